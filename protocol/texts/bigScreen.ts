@@ -60,6 +60,7 @@ export const bigScreenTexts = texts('bigScreen', {
   guestsPage: 'Guests {first, number} to {last, number} of {total, number}',
 
   // Beside it
+  tables: 'Tables',
   alsoTonight: 'Also tonight',
   predictNow: 'Predict now',
   justJoined: 'Just joined',

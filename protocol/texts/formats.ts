@@ -36,3 +36,8 @@ export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+const means = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A mean as boards show it: '4.3'. */
+export const formatMean = (mean: number) => means.format(mean);

@@ -17,25 +17,33 @@ const asked = (id: string, change: Partial<Question> = {}): Question => ({
 
 describe('what stands beside the board', () => {
   const [rain, snow] = [asked('rain'), asked('snow')];
-  const everything: RotationFacts = { open: [rain, snow], hasGuests: true, hasPicture: true, canJoin: true };
+  const everything: RotationFacts = {
+    open: [rain, snow],
+    hasGuests: true,
+    hasTables: true,
+    hasPicture: true,
+    canJoin: true,
+  };
   const turns = (facts: RotationFacts, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const card = cardAt(index, facts);
       return card?.kind === 'question' ? card.question.id : card?.kind;
     });
 
-  it('takes turns: a question, who joined, the picture, how to join, then the next question', () => {
-    expect(turns(everything, 9).join(' ')).toBe('rain joined picture join snow joined picture join rain');
+  it('takes turns: a question, who joined, the tables, the picture, how to join, then the next question', () => {
+    expect(turns(everything, 9).join(' ')).toBe('rain joined tables picture join snow joined tables picture');
   });
 
   it('passes over what there is not, and stands still when nothing is left', () => {
-    expect(turns({ ...everything, open: [], hasPicture: false }, 3)).toEqual(['joined', 'join', 'joined']);
-    expect(turns({ ...everything, hasGuests: false, hasPicture: false, canJoin: false }, 3)).toEqual([
-      'rain',
-      'snow',
-      'rain',
+    expect(turns({ ...everything, open: [], hasTables: false, hasPicture: false }, 3)).toEqual([
+      'joined',
+      'join',
+      'joined',
     ]);
-    const nothing = { open: [], hasGuests: false, hasPicture: false, canJoin: false };
+    expect(
+      turns({ ...everything, hasGuests: false, hasTables: false, hasPicture: false, canJoin: false }, 3),
+    ).toEqual(['rain', 'snow', 'rain']);
+    const nothing = { open: [], hasGuests: false, hasTables: false, hasPicture: false, canJoin: false };
     expect(turns(nothing, 2)).toEqual([undefined, undefined]);
   });
 });

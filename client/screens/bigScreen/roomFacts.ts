@@ -40,3 +40,7 @@ export function lengthOf(text: string, shortUpTo: number, middleUpTo: number): T
   if (text.length <= shortUpTo) return 'short';
   return text.length <= middleUpTo ? 'middle' : 'long';
 }
+
+/** There is a board of tables to show. */
+export const hasTables = ({ event, tables = [] }: Pick<RoomState, 'event' | 'tables'>): boolean =>
+  event.tables !== undefined && tables.length > 0;

@@ -1,5 +1,5 @@
 import { ArrowDown, SearchX, Users } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -12,6 +12,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { later } from '../../features/layout/later.tsx';
 import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
@@ -30,6 +31,11 @@ export function LeaderboardScreen() {
     </BoardFrame>
   );
 }
+
+const { Part: TableBoard } = later(
+  async () => (await import('../../features/tables/TableBoard.tsx')).TableBoard,
+  'calmly',
+);
 
 /** Changes that come faster than this are shown together. */
 const boardPaceMs = 700;
@@ -92,6 +98,13 @@ function FullBoard({ room }: { room: RoomState }) {
           />
         )}
       </Card>
+      {room.event.tables && (
+        <div className="mt-6">
+          <Suspense>
+            <TableBoard room={room} ownTableId={own?.tableId} isScored={showAnswers} />
+          </Suspense>
+        </div>
+      )}
       <div className="mt-6 flex justify-center">
         <LinkButton to={pages.event(shareCode)} variant="quiet">
           {eventTexts('back')}

@@ -12,7 +12,10 @@ import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { Button, LinkButton, useBusy } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
-import { NamingText } from '../../components/display/Text.tsx';
+import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { OwnTable } from '../../features/tables/TableChoice.tsx';
+import { tableOf } from '../../stores/guest/table.ts';
+import { NamingText, RichText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
@@ -58,6 +61,7 @@ export function ParticipantScreen() {
           )}
           <ProfileCard {...{ room, participant, place, mode }} />
           <SummaryCard {...{ room, participant }} predictions={loaded.predictions} />
+          {isOwn && room.event.tables && <OwnTable event={room.event} participant={participant} />}
           {isOwn && <AnotherPhone participantId={participant.id} />}
         </div>
       )}
@@ -118,6 +122,7 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const correct = place?.correctPredictions ?? 0;
   const points = place && countsPoints(room.questions) && isScored ? pointsOf(place) : undefined;
   const [participantCount] = room.counters;
+  const table = tableOf(room.event, participant);
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
       <PlaceMark isHonoured={hasLaurel(place, { participantCount, isScored })}>
@@ -132,6 +137,11 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
       <p className="mt-1 text-muted wrap-anywhere" dir="auto">
         {title}
       </p>
+      {table && (
+        <p className="mt-1 wrap-anywhere">
+          <RichText text={tablesTexts('atTable')} tags={{ name: () => <bdi>{table.name}</bdi> }} />
+        </p>
+      )}
       {participant.isOnPaper && (
         <Badge icon={<PencilLine />} className="mt-2">
           {profileTexts('onPaper')}

@@ -31,6 +31,7 @@ import { StatusCard } from '../overview/StatusCard.tsx';
 import { PortalHeading, PortalLoading, PortalMissing } from '../portalParts.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { HeaderImageCard } from '../settings/PictureSettings.tsx';
+import { TablesSection } from '../tables/TablesSection.tsx';
 import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import './dashboard.css';
@@ -94,6 +95,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
             <SettingsCard className={inTab('event')} />
+            <TablesSection className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
             <StatisticsCard className={inTab('event')} />
           </div>

@@ -1,32 +1,38 @@
 import clsx from 'clsx';
-import { DoorOpen, EllipsisVertical, Eye, KeyRound, Pencil, PencilLine, Trash2 } from 'lucide-react';
+import {
+  Armchair,
+  DoorOpen,
+  EllipsisVertical,
+  Eye,
+  KeyRound,
+  Pencil,
+  PencilLine,
+  Trash2,
+} from 'lucide-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { checkName, tidyName } from '../../../../protocol/checks.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
+import { portalTablesTexts } from '../../../../protocol/texts/portal/tables.ts';
 import { paperTexts } from '../../../../protocol/texts/portal/paper.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { TextField } from '../../../components/controls/Field.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { RichText, UserText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
-import { useSubmit } from '../../../features/useSubmit.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { removeGuest, renameGuest } from '../../../stores/organiser/guests.ts';
+import { removeGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadMessages, useGuestMessages } from '../../../stores/room/guestMessages.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
+import { LetBackInDialog, RenameDialog, TableDialog } from './GuestDialogs.tsx';
 import { useNumbersAskingFor } from './TransferRequests.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
@@ -47,6 +53,7 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
   const [renamed, setRenamed] = useState<BoardRow>();
   const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
   const [letBackIn, setLetBackIn] = useState<BoardRow>();
+  const [seated, setSeated] = useState<BoardRow>();
   const { list, shown, showAll } = useCollapsedList(newestFirst, counts.portalGuests);
   const [card, isInView] = useIsInView<HTMLDivElement>();
   const messages = useMessages(shareCode, isInView);
@@ -61,6 +68,7 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
             onRename={setRenamed}
             onLetBackIn={setLetBackIn}
             onEnter={onEnter}
+            onSeat={setSeated}
           />
         ))}
       </ul>
@@ -70,6 +78,7 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
         </Button>
       )}
       {renamed && <RenameDialog guest={renamed} onClose={() => setRenamed(undefined)} />}
+      {seated && <TableDialog guest={seated} onClose={() => setSeated(undefined)} />}
       {letBackIn && <LetBackInDialog guest={letBackIn} onClose={() => setLetBackIn(undefined)} />}
     </Card>
   );
@@ -86,54 +95,6 @@ function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, 
   return useGuestMessages(({ messages }) => messages);
 }
 
-type GuestDialogProps = { guest: BoardRow; onClose: () => void };
-
-/** Gives a participant another name; a refused one stays in the field with the reason. */
-function RenameDialog({ guest, onClose }: GuestDialogProps) {
-  const [name, setName] = useState(guest.username);
-  const { error, ...form } = useSubmit({
-    check: () => checkName(name)?.description,
-    send: async () => renameGuest(guest.id, tidyName(name)),
-    onDone: onClose,
-  });
-  return (
-    <Dialog
-      onClose={onClose}
-      title={manageGuestsTexts('renameTitle')}
-      description={manageGuestsTexts('renameDescription')}
-    >
-      <DialogForm {...form} save={manageGuestsTexts('saveName')}>
-        <TextField
-          kind="words"
-          label={manageGuestsTexts('nameLabel')}
-          error={error}
-          value={name}
-          onChange={setName}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </DialogForm>
-    </Dialog>
-  );
-}
-
-/** A one-time QR code for a guest whose phone forgot them. */
-const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
-  <Dialog
-    onClose={onClose}
-    title={
-      <span className="wrap-anywhere">
-        <RichText
-          text={manageGuestsTexts('letBackInTitle')}
-          tags={{ name: () => <bdi>{guest.username}</bdi> }}
-        />
-      </span>
-    }
-    description={manageGuestsTexts('letBackInDescription')}
-  >
-    <TransferLinkPanel participantId={guest.id} makeLabel={manageGuestsTexts('makeCode')} />
-  </Dialog>
-);
-
 const joinedFormat = new Intl.DateTimeFormat(language, {
   month: 'short',
   day: 'numeric',
@@ -141,7 +102,7 @@ const joinedFormat = new Intl.DateTimeFormat(language, {
   minute: '2-digit',
 });
 
-type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter', (row: BoardRow) => void>;
+type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter' | 'onSeat', (row: BoardRow) => void>;
 
 type GuestRowProps = GuestActions & {
   row: BoardRow;
@@ -153,6 +114,7 @@ type GuestRowProps = GuestActions & {
 const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowProps) {
   const asking = useNumbersAskingFor(row.id);
   const profile = useOrganiserRoom(({ event }) => pages.sharedParticipant(event.shareCode, row.id));
+  const table = useOrganiserRoom(({ event }) => event.tables?.find(({ id }) => id === row.details?.tableId));
   return (
     <li
       className={clsx(
@@ -177,6 +139,11 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
         <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted *:whitespace-nowrap">
           <span>{manageGuestsTexts('joined', { time: joinedFormat.format(row.joinedAt) })}</span>
           <span>{manageGuestsTexts('predictions', { count: row.totalPredictions })}</span>
+          {table && (
+            <span className="truncate" dir="auto">
+              {portalTablesTexts('at', { name: table.name })}
+            </span>
+          )}
         </p>
         {row.details?.isOnPaper && (
           <Badge icon={<PencilLine />} className="mb-2">
@@ -202,7 +169,8 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
 type RowMenuProps = GuestActions & { row: BoardRow; profile: string };
 
 /** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
-function RowMenu({ row, profile, onRename, onLetBackIn, onEnter }: RowMenuProps) {
+function RowMenu({ row, profile, onRename, onLetBackIn, onEnter, onSeat }: RowMenuProps) {
+  const hasTables = useOrganiserRoom(({ event }) => event.tables !== undefined);
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const label = manageGuestsTexts('manage', { name: row.username });
@@ -228,6 +196,15 @@ function RowMenu({ row, profile, onRename, onLetBackIn, onEnter }: RowMenuProps)
           : []),
         { label: manageGuestsTexts('viewProfile'), icon: <Eye />, onSelect: () => void navigate(profile) },
         { label: manageGuestsTexts('rename'), icon: <Pencil />, onSelect: afterMenu(() => onRename(row)) },
+        ...(hasTables
+          ? [
+              {
+                label: portalTablesTexts('guestItem'),
+                icon: <Armchair />,
+                onSelect: afterMenu(() => onSeat(row)),
+              },
+            ]
+          : []),
         {
           label: manageGuestsTexts('letBackIn'),
           icon: <DoorOpen />,

@@ -14,10 +14,10 @@ import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
 import { biggestClimber, climbsBetween, orderBefore, type Stage } from '../reveal/revealShow.ts';
-import { isScored, lengthOf } from '../roomFacts.ts';
+import { hasTables, isScored, lengthOf } from '../roomFacts.ts';
 import { soundOfStage } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
-import { NewsLine, JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
+import { NewsLine, JoinPanel, RotatingPanel, TablesPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
 import { TieLine } from './TieLine.tsx';
 import { TopTen } from './TopTen.tsx';
@@ -43,7 +43,8 @@ export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSiz
   const canJoin = !hasEnded && !room.event.isDoorClosed;
   const isJoining = !isHosted && canJoin && qrSize === 'large';
   const isRotating = !isHosted && !isJoining && !isRanking && !hasEnded;
-  const hasSidePanel = isJoining || isRotating;
+  const hasTablesBeside = !isHosted && !isJoining && isRanking && hasTables(room);
+  const hasSidePanel = isJoining || isRotating || hasTablesBeside;
   const isRevealing = stage.kind === 'reveal';
   const climbing = climber
     ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained })
@@ -63,6 +64,7 @@ export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSiz
           {isJoining && <NewsLine room={room} />}
         </div>
         {isJoining && <JoinPanel shareCode={room.event.shareCode} />}
+        {hasTablesBeside && <TablesPanel room={room} />}
         {isRotating && <RotatingPanel room={room} canJoin={canJoin} />}
         <RevealStage stage={stage} room={room} />
       </div>

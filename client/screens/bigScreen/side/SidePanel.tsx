@@ -8,7 +8,8 @@ import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { JoinQr } from '../join/JoinBar.tsx';
 import { Picture } from '../Picture.tsx';
-import { latestGuests, lengthOf, type TextLength } from '../roomFacts.ts';
+import { hasTables, latestGuests, lengthOf, type TextLength } from '../roomFacts.ts';
+import { TablesCard } from './TablesCard.tsx';
 import { useRotation } from './rotation.ts';
 import './sidePanel.css';
 
@@ -31,15 +32,24 @@ export function JoinPanel({ shareCode }: { shareCode: string }) {
   );
 }
 
+/** Beside the ranking of the guests, where the event has tables: how these stand. */
+export const TablesPanel = ({ room }: { room: RoomState }) => (
+  <section className="screen-beside" aria-label={bigScreenTexts('tables')}>
+    <TablesCard room={room} isScored />
+  </section>
+);
+
 /** Beside the board, in turn: what is asked, who has just joined, whose celebration it is, how to join. */
 export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boolean }) {
   const { headerImage, shareCode } = room.event;
-  const card = useRotation(room, { hasPicture: headerImage !== undefined, canJoin });
+  const hasPicture = headerImage !== undefined;
+  const card = useRotation(room, { hasTables: hasTables(room), hasPicture, canJoin });
   if (!card) return null;
   return (
     <section className="screen-beside" aria-label={bigScreenTexts('alsoTonight')}>
       {card.kind === 'question' && <QuestionCard key={card.question.id} question={card.question} />}
       {card.kind === 'joined' && <JoinedCard room={room} />}
+      {card.kind === 'tables' && <TablesCard room={room} isScored={false} />}
       {card.kind === 'picture' && headerImage && (
         <Picture src={headerImage} className="screen-beside-picture" />
       )}
@@ -107,7 +117,7 @@ const latestInLine = 4;
 
 /** While the way to join stands beside the board: in turn what is asked and who has just joined, in a line or two below it. */
 export function NewsLine({ room }: { room: RoomState }) {
-  const card = useRotation(room, { hasPicture: false, canJoin: false });
+  const card = useRotation(room, { hasTables: false, hasPicture: false, canJoin: false });
   const question = card?.kind === 'question' ? card.question : undefined;
   const latest = latestGuests(room, latestInLine).map(({ username }) => username);
   const words = question?.text ?? latest.join(' · ');

@@ -8,12 +8,14 @@ import { latestGuests, openQuestions } from '../roomFacts.ts';
 export type Card =
   | { kind: 'question'; question: Question }
   | { kind: 'joined' }
+  | { kind: 'tables' }
   | { kind: 'picture' }
   | { kind: 'join' };
 
 export interface RotationFacts {
   open: readonly Question[];
   hasGuests: boolean;
+  hasTables: boolean;
   hasPicture: boolean;
   canJoin: boolean;
 }
@@ -21,11 +23,12 @@ export interface RotationFacts {
 /** The card at a count from 0; each time round it is another question's turn. */
 export function cardAt(
   count: number,
-  { open, hasGuests, hasPicture, canJoin }: RotationFacts,
+  { open, hasGuests, hasTables, hasPicture, canJoin }: RotationFacts,
 ): Card | undefined {
   const kinds: Card['kind'][] = [];
   if (open.length > 0) kinds.push('question');
   if (hasGuests) kinds.push('joined');
+  if (hasTables) kinds.push('tables');
   if (hasPicture) kinds.push('picture');
   if (canJoin) kinds.push('join');
   const kind = kinds[count % kinds.length];
@@ -40,10 +43,10 @@ const cardMs = 9_000;
 /** The card whose turn it is, by the clock. */
 export function useRotation(
   room: RoomState,
-  { hasPicture, canJoin }: Pick<RotationFacts, 'hasPicture' | 'canJoin'>,
+  { hasTables, hasPicture, canJoin }: Pick<RotationFacts, 'hasTables' | 'hasPicture' | 'canJoin'>,
 ): Card | undefined {
   const [count, setCount] = useState(0);
   useInterval(() => setCount(count + 1), cardMs);
   const hasGuests = latestGuests(room, 1).length > 0;
-  return cardAt(count, { open: openQuestions(room), hasGuests, hasPicture, canJoin });
+  return cardAt(count, { open: openQuestions(room), hasGuests, hasTables, hasPicture, canJoin });
 }

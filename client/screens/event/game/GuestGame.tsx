@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useOnChange } from '../../../components/timing.ts';
 import { OverNotice } from '../../../features/event/EventOver.tsx';
+import { later } from '../../../features/layout/later.tsx';
+import { isAskedForTable, skipTable } from '../../../stores/guest/table.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
@@ -44,7 +46,36 @@ export function GuestGame(props: GuestGameProps) {
   if (!room) return null;
   if (participantId !== id || status !== 'known')
     return <Loading label={gameTexts('finding')} onRetry={() => void recall(id)} />;
-  return <GameStages {...props} room={room} />;
+  return (
+    <TableFirst {...props} room={room}>
+      <GameStages {...props} room={room} />
+    </TableFirst>
+  );
+}
+
+const { Part: ChooseTable } = later(
+  async () => (await import('../../../features/tables/TableChoice.tsx')).ChooseTable,
+  'calmly',
+);
+
+type TableFirstProps = Pick<StageProps, 'room' | 'participant'> & { children: ReactNode };
+
+/** Where the event has tables, whoever has just come is asked for theirs before the first question. */
+function TableFirst({ room: { event }, participant, children }: TableFirstProps) {
+  const { hasOwnPages } = usePlayer();
+  const hasPredicted = usePredictions(({ byQuestion }) => Object.keys(byQuestion).length > 0);
+  const [isSkipped, setIsSkipped] = useState(false);
+  if (!hasOwnPages || hasPredicted || isSkipped || !isAskedForTable(event, participant)) return children;
+  const skip = () => {
+    skipTable(participant.id);
+    setIsSkipped(true);
+  };
+  return (
+    <Suspense fallback={<Loading label={gameTexts('finding')} />}>
+      <PlayerSwitch participant={participant} />
+      <ChooseTable {...{ event, participant }} onSkip={skip} />
+    </Suspense>
+  );
 }
 
 /** The stages of the game, one at a time, and what is told above all of them. */

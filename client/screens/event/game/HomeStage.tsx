@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { Suspense } from 'react';
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
@@ -11,8 +12,11 @@ import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.ts';
+import { later } from '../../../features/layout/later.tsx';
+import { counts } from '../../../../protocol/limits.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { AlsoPlay, NotMe } from '../join/SharedPhone.tsx';
@@ -31,6 +35,11 @@ export function HomeStage(props: StageProps) {
     <div className="flex flex-col gap-6">
       {hasPredicted ? <OwnPlaceCard {...props} /> : <Welcome {...props} />}
       <Leaderboard {...props} />
+      {hasOwnPages && room.event.tables && (
+        <Suspense>
+          <Tables {...props} />
+        </Suspense>
+      )}
       <SeeAnswers {...props} />
       {room.questions.length > 0 && <MyPredictions {...props} />}
       {hasPredicted && (
@@ -60,6 +69,31 @@ export function HomeStage(props: StageProps) {
         <NotMe participant={participant} />
       </div>
     </div>
+  );
+}
+
+const { Part: TableBoard } = later(
+  async () => (await import('../../../features/tables/TableBoard.tsx')).TableBoard,
+  'calmly',
+);
+const { Part: OwnTable } = later(
+  async () => (await import('../../../features/tables/TableChoice.tsx')).OwnTable,
+  'calmly',
+);
+
+/** The board of tables, and where the guest sits. */
+function Tables({ room, participant }: StageProps) {
+  const tables = useEventRoom((state) => state.room?.tables);
+  return (
+    <>
+      <TableBoard
+        room={{ ...room, tables }}
+        ownTableId={participant.tableId}
+        most={counts.cardRows}
+        isScored={room.event.showAnswers}
+      />
+      <OwnTable event={room.event} participant={participant} />
+    </>
   );
 }
 

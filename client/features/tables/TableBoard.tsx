@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { countsPoints } from '../../../protocol/rules/ranking.ts';
+import { placesOfTables, type TableStanding } from '../../../protocol/rules/tables.ts';
+import { formatMean } from '../../../protocol/texts/formats.ts';
+import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { Badge } from '../../components/display/Badge.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
+import { useAnimatedRows } from '../leaderboard/useAnimatedRows.ts';
+
+type TableBoardProps = {
+  room: Pick<RoomState, 'event' | 'questions' | 'tables'>;
+  /** Where whoever looks sits: that row is marked, and shown also below the first ones. */
+  ownTableId?: string | undefined;
+  /** So many of the first are shown; all of them unless told. */
+  most?: number;
+  /** False while answers are hidden: predictions are counted. */
+  isScored: boolean;
+};
+
+/** What a table's mean is a mean of. */
+export const meanWords = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
+  if (!isScored) return tablesTexts('predictionsEach');
+  return tablesTexts(countsPoints(questions) ? 'pointsEach' : 'correctEach');
+};
+
+/** The rows with their places and names; a table that is gone has none. */
+export function namedTables({ event, tables = [] }: Pick<RoomState, 'event' | 'tables'>) {
+  const names = new Map(event.tables?.map(({ id, name }) => [id, name]));
+  const places = placesOfTables(tables);
+  return tables.flatMap((table, index) => {
+    const name = names.get(table.tableId);
+    return name === undefined ? [] : [{ ...table, name, place: places[index]! }];
+  });
+}
+
+/** The mean of a table, rounded for the eye alone. */
+export const meanOf = ({ total, memberCount }: TableStanding): string => formatMean(total / memberCount);
+
+/** The board of tables, beside that of the guests. */
+export function TableBoard({ room, ownTableId, most = Infinity, isScored }: TableBoardProps) {
+  const all = namedTables(room);
+  const shown = all.filter(({ tableId }, index) => index < most || tableId === ownTableId);
+  const list = useAnimatedRows(shown.map(({ tableId }) => tableId));
+  if (!room.event.tables) return null;
+  return (
+    <Card as="section" padding="none" aria-labelledby="board-of-tables">
+      <div className="px-5 pt-6 pb-4 text-center">
+        <Heading id="board-of-tables">{tablesTexts('boardTitle')}</Heading>
+        <p className="text-muted">{shown.length > 0 ? meanWords(room, isScored) : tablesTexts('few')}</p>
+      </div>
+      <ol ref={list} className="ruled border-t border-line empty:hidden">
+        {shown.map((table) => (
+          <li
+            key={table.tableId}
+            className={clsx('flex items-center gap-3 px-4 py-2', table.tableId === ownTableId && 'own-row')}
+          >
+            <span className="figures w-10 shrink-0 text-center font-display text-heading text-gold">
+              {tablesTexts('place', { place: table.place })}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2">
+                <span className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+                  {table.name}
+                </span>
+                {table.tableId === ownTableId && <Badge tone="accent">{tablesTexts('own')}</Badge>}
+              </p>
+              <p className="figures text-sm text-muted">
+                {tablesTexts('members', { count: table.memberCount })}
+              </p>
+            </div>
+            <span className="figures font-display text-heading">{meanOf(table)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

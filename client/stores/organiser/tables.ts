@@ -1,0 +1,50 @@
+import { portalTablesTexts } from '../../../protocol/texts/portal/tables.ts';
+import { failed } from '../../../protocol/texts/toasts.ts';
+import { call, type ApiError } from '../../api/http.ts';
+import { IdempotencyKeys } from '../app/ids.ts';
+import { showToast } from '../app/toasts.ts';
+import { organiserErrorOf, outcomeOf } from './attempt.ts';
+import { ofEvent } from './organiserRoom.ts';
+
+const keys = new IdempotencyKeys();
+
+/** A refused name comes back with its sentence; anything else is told by a toast. */
+function outcome(error: ApiError | undefined) {
+  const isRefused = error?.status === 409 || error?.status === 400;
+  const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
+  if (error && !refusal) showToast(failed(portalTablesTexts('failed')));
+  return outcomeOf(error, refusal);
+}
+
+/** Names a table. */
+export const addTable = async (name: string) =>
+  outcome(
+    await organiserErrorOf(async () => {
+      const idempotencyKey = keys.keyOf(name);
+      await call('POST /api/events/:shareCode/tables', { ...ofEvent(), body: { name }, idempotencyKey });
+      keys.settle(name);
+    }),
+  );
+
+const ofTable = (id: string) => ({ params: { ...ofEvent().params, id } });
+
+/** Gives a table another name. */
+export const renameTable = async (id: string, name: string) =>
+  outcome(
+    await organiserErrorOf(() =>
+      call('PATCH /api/events/:shareCode/tables/:id', { ...ofTable(id), body: { name } }),
+    ),
+  );
+
+/** Takes a table away; true when it is done. */
+export async function removeTable(id: string): Promise<boolean> {
+  const error = await organiserErrorOf(() => call('DELETE /api/events/:shareCode/tables/:id', ofTable(id)));
+  if (error) showToast(failed(portalTablesTexts('failed')));
+  return !error;
+}
+
+/** Puts a guest at a table, or at none (null). */
+export const seatGuest = async (id: string, tableId: string | null) =>
+  outcome(
+    await organiserErrorOf(() => call('PATCH /api/participants/:id', { params: { id }, body: { tableId } })),
+  );
