@@ -10,6 +10,7 @@ import {
   EventModel,
   type EventRecord,
   ParticipantModel,
+  showFormat,
   type QuestionRecord,
 } from './models/game.ts';
 import { ShowModel } from './models/show.ts';
@@ -290,9 +291,11 @@ const namesOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, 
 
 /** An event that a later version has changed is not for this one to judge: `unavailable`. */
 function requireReadable({ format }: EventRecord): void {
-  if (format === dataFormat) return;
+  if (format === dataFormat || format === showFormat) return;
   throw new AppError('unavailable', refusalTexts('unavailable'), {
-    cause: new Error(`The data have the format ${format}; this version reads ${dataFormat}.`),
+    cause: new Error(
+      `The data have the format ${format}; this version reads ${dataFormat} and ${showFormat}.`,
+    ),
   });
 }
 

@@ -16,8 +16,14 @@ import {
   word,
 } from './record.ts';
 
-/** What is stored of an event and its participants, as this version writes it; it reads no other. */
+/** What is stored of an event and its participants, as this version writes it; it reads no earlier one. */
 export const dataFormat = 2;
+
+/**
+ * The format of an event with something of the show in it. A server of the version before would tell a held answer, or
+ * count by other rules, while both run side by side: it leaves such an event alone.
+ */
+export const showFormat = 3;
 
 /** A question, which stands in its event; `order` counts from 1, lower comes first. */
 const question = part({
@@ -123,6 +129,24 @@ export const EventModel = defineModel(
 export type EventRecord = RecordOf<typeof EventModel>;
 export type QuestionRecord = EventRecord['questions'][number];
 export type TableRecord = NonNullable<EventRecord['tables']>[number];
+
+/** What the version before knew of a question. */
+const earlierFields = new Set([
+  '_id',
+  'text',
+  'type',
+  'options',
+  'correctAnswer',
+  'isActive',
+  'wasRevealed',
+  'order',
+]);
+
+const isOfShow = (asked: QuestionRecord) => Object.keys(asked).some((name) => !earlierFields.has(name));
+
+/** The format that what is in an event asks for; one that has had it keeps it. */
+export const formatOf = ({ format, questions, hasPaperGuests }: EventRecord): number =>
+  hasPaperGuests || questions.some(isOfShow) ? showFormat : format;
 
 /**
  * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;

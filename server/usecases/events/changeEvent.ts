@@ -6,7 +6,13 @@ import { takesPaper } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { CoupleModel } from '../../models/couple.ts';
-import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
+import {
+  EventModel,
+  type EventRecord,
+  formatOf,
+  ParticipantModel,
+  type QuestionRecord,
+} from '../../models/game.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { App } from '../App.ts';
 import { hasSameRule } from '../game/questionSettings.ts';
@@ -170,8 +176,9 @@ async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await CoupleModel.updateOne({ _id: eventId, fence: { $lt: fence } }, { $set: { fence } });
 }
 
-async function store(event: EventRecord, wanted: EventRecord): Promise<EventRecord | undefined> {
+async function store(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
   const { _id, revision } = event;
+  const wanted = { ...change, format: formatOf(change) };
   const changed = await EventModel.findOneAndUpdate(
     { _id, revision },
     { ...difference(event, wanted), $inc: { revision: 1 } },
