@@ -69,6 +69,8 @@ export const pageTable = {
   '/seat/:token': { summary: 'Takes a guest’s seat by its key' },
   '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isPassedOn: true },
   '/admin/:shareCode': { summary: 'The host’s portal' },
+  '/host/:shareCode': { summary: 'The host’s show, for whoever holds the microphone' },
+  '/couple/:shareCode': { summary: 'Where the couple predict in secret' },
   '/admin/:shareCode/slips': { summary: 'Prediction slips to print, for guests without a phone' },
   '/owner': { summary: 'The owner’s dashboard' },
   '/owner/:shareCode': { summary: 'The same, at one event' },

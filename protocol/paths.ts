@@ -34,6 +34,8 @@ export const pages = {
   demoEvent: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }, 'demo'),
   admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),
   slips: (shareCode: string) => pageAddress('/admin/:shareCode/slips', { shareCode }),
+  host: (shareCode: string) => pageAddress('/host/:shareCode', { shareCode }),
+  couple: (shareCode: string) => pageAddress('/couple/:shareCode', { shareCode }),
   participant: (shareCode: string, id: string) =>
     pageAddress('/participant/:shareCode/:id', { shareCode, id }),
   sharedParticipant: (shareCode: string, id: string) =>
@@ -63,3 +65,14 @@ export const pages = {
 
 /** Where guests find an event; `origin` without a trailing slash. */
 export const shareLink = (origin: string, shareCode: string) => `${origin}${pages.event(shareCode)}`;
+
+/** What a helper's key follows in a link: nothing behind `#` is ever sent to a server. */
+const beforeKey = '#key=';
+
+/** A link for a helper, from an origin and the page of their role. */
+export const helperLink = (origin: string, page: string, key: string): string =>
+  `${origin}${page}${beforeKey}${key}`;
+
+/** The key in the part of an address from `#` on. */
+export const keyIn = (hash: string): string | undefined =>
+  hash.startsWith(beforeKey) ? hash.slice(beforeKey.length) : undefined;

@@ -12,6 +12,10 @@ const screens = {
   '/admin/:shareCode/slips': later(
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
+  '/host/:shareCode': later(async () => (await import('../screens/admin/host/HostScreen.tsx')).HostScreen),
+  '/couple/:shareCode': later(
+    async () => (await import('../screens/event/couple/CoupleScreen.tsx')).CoupleScreen,
+  ),
   '/create-event-guided': later(
     async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
   ),

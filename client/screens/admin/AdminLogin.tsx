@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { checkAdminCodeEntry } from '../../../protocol/organiserChecks.ts';
+import { hostPageTexts } from '../../../protocol/texts/helpers.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
@@ -11,10 +12,27 @@ import { logInOrganiser } from '../../stores/app/session.ts';
 import { passLogin, rememberLogin, useOrganiserLogin } from '../../stores/organiser/login.ts';
 import { PortalHeading } from './portalParts.tsx';
 
-type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() => void) | undefined };
+type AdminLoginProps = {
+  code: string;
+  title: string | undefined;
+  onRetry: (() => void) | undefined;
+  /** What it opens. */
+  opens?: 'portal' | 'show';
+};
+
+const wordsOf = {
+  portal: () => ({ button: portalLoginTexts('openButton'), welcome: portalLoginTexts('welcome') }),
+  show: () => ({ button: hostPageTexts('openButton'), welcome: hostPageTexts('welcome') }),
+};
 
 /** Asks for the admin code of an event. */
-export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetry }: AdminLoginProps) {
+export function AdminLogin({
+  code,
+  title = portalLoginTexts('yourEvent'),
+  onRetry,
+  opens = 'portal',
+}: AdminLoginProps) {
+  const { button, welcome } = wordsOf[opens]();
   const hasEnded = useOrganiserLogin(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
   const retry = onRetry && <RetryButton variant="quiet" onRetry={onRetry} />;
@@ -22,8 +40,13 @@ export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetr
     <LoginCard
       head={
         <>
-          <PortalHeading id="admin-login" title={title} />
+          <PortalHeading
+            id="admin-login"
+            title={title}
+            {...(opens === 'show' && { eyebrow: hostPageTexts('title') })}
+          />
           <p className="mt-2 event-code text-sm text-muted">{code}</p>
+          {opens === 'show' && <p className="mt-3 text-muted">{hostPageTexts('loginHint')}</p>}
         </>
       }
       ended={hasEnded && portalLoginTexts('ended')}
@@ -41,7 +64,7 @@ export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetr
         autoCapitalize: 'off',
         spellCheck: false,
       }}
-      button={[portalLoginTexts('openButton'), portalLoginTexts('checking')]}
+      button={[button, portalLoginTexts('checking')]}
       check={checkAdminCodeEntry}
       open={async (adminCode) => logInOrganiser(code, adminCode.trim())}
       onOpen={() => {
@@ -51,7 +74,7 @@ export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetr
       toasts={{
         refused: failed(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),
         failed: failed(portalLoginTexts('failed')),
-        welcome: done(portalLoginTexts('welcomeTitle'), portalLoginTexts('welcome')),
+        welcome: done(portalLoginTexts('welcomeTitle'), welcome),
       }}
     >
       <Checkbox

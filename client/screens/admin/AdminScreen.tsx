@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { tidyShareCode } from '../../../protocol/checks.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
-import { ApiError, asGuest, call } from '../../api/http.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
@@ -10,11 +9,11 @@ import { NavBar } from '../../features/layout/NavBar.tsx';
 import { later } from '../../features/layout/later.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { afterPaint } from '../../stores/app/parts.ts';
-import { loadSession, useSession } from '../../stores/app/session.ts';
-import { isRemembered, passLogin, useIsLoggedIn } from '../../stores/organiser/login.ts';
-import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
+import { check, type Found } from './lookUp.ts';
 import { PortalLoading, PortalMissing } from './portalParts.tsx';
+import { useFirstCode } from './useFirstCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
 /** The login is there without it: it comes while the code is typed. What is typed is never torn away for it. */
@@ -26,15 +25,6 @@ export function AdminScreen() {
   const code = tidyShareCode(shareCode);
   const firstCode = useFirstCode(code);
   return <Portal key={firstCode} code={code} firstCode={firstCode} />;
-}
-
-/** The code under which the event was opened: when its organiser changes the code, the dashboard stays as it is. */
-function useFirstCode(code: string): string {
-  const [firstCode, setFirstCode] = useState(code);
-  const roomCode = useEventRoom(({ room }) => room?.event.shareCode);
-  if (firstCode === code || roomCode === code) return firstCode;
-  setFirstCode(code);
-  return code;
 }
 
 /** Fetches the dashboard ahead: once the login is painted, or beside the question whether this device needs one. */
@@ -70,33 +60,4 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
       )}
     </Page>
   );
-}
-
-interface Found {
-  phase: 'found' | 'missing' | 'unreachable';
-  /** Unknown for an event that is closed to guests. */
-  title?: string;
-}
-
-/** Looks up the event before its login, and passes the login by itself for the owner and on a device that remembers. */
-async function check(code: string): Promise<Found> {
-  const [event] = await Promise.all([lookUp(code), loadSession(code)]);
-  const { isOwner, isOrganiser } = useSession.getState();
-  if (isOwner || (isOrganiser && isRemembered(code))) passLogin(code);
-  return event;
-}
-
-async function lookUp(code: string): Promise<Found> {
-  if (!isShareCode(code)) return { phase: 'missing' };
-  try {
-    const { title } = await call('GET /api/events/:shareCode', {
-      params: { shareCode: code },
-      query: asGuest,
-    });
-    return { phase: 'found', title };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'event_inactive') return { phase: 'found' };
-    return { phase: error.code === 'event_not_found' ? 'missing' : 'unreachable' };
-  }
 }

@@ -18,12 +18,16 @@ export const PortalMissing = () => <EventMissing>{portalLoginTexts('notFound')}<
 const longTitle = 48;
 
 /** The event's title above login and dashboard; a long one is set smaller, so that what stands below it stays in sight. */
-export const PortalHeading = ({ title, ...rest }: ComponentProps<'h2'> & { title: string }) => (
+export const PortalHeading = ({
+  title,
+  eyebrow = portalLoginTexts('adminPortal'),
+  ...rest
+}: ComponentProps<typeof Heading> & { title: string }) => (
   <Heading
     level={1}
     size={title.length > longTitle ? 'heading' : 'title'}
     tabIndex={-1}
-    eyebrow={portalLoginTexts('adminPortal')}
+    eyebrow={eyebrow}
     {...rest}
   >
     {title}

@@ -118,7 +118,9 @@ export async function logInOwner(password: string): Promise<boolean> {
 /** Enters by a helper's link: this browser is that helper in the event from now on. Throws ApiError. */
 export async function enterAsHelper(token: string): Promise<EnteredAsHelper> {
   const entered = await call('POST /api/helpers/enter', { body: { token } });
-  changeGrants({});
+  const { shareCode, helperRoles } = useSession.getState();
+  const isHere = entered.shareCode === shareCode;
+  changeGrants(isHere ? { helperRoles: [...new Set([...helperRoles, entered.role])] } : {});
   return entered;
 }
 

@@ -48,6 +48,8 @@ const partsBy: Record<PageName, string[]> = {
   '/preview/:shareCode': [other, 'screens/PreviewScreen.tsx'],
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/admin/:shareCode/slips': [other, 'screens/admin/slips/SlipsScreen.tsx'],
+  '/host/:shareCode': [other, 'screens/admin/host/HostScreen.tsx'],
+  '/couple/:shareCode': [other, 'screens/event/couple/CoupleScreen.tsx'],
   '/owner': [other, 'screens/owner/OwnerScreen.tsx'],
   '/owner/:shareCode': [other, 'screens/owner/OwnerScreen.tsx'],
   '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],

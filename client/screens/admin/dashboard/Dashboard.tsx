@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Flag, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pages } from '../../../../protocol/paths.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
@@ -12,19 +11,17 @@ import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useHeldPage } from '../../../stores/app/renewal.ts';
-import { followEvent } from '../../../live/followEvent.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
-import { endLogin, logOutOrganiser, moveLogin } from '../../../stores/organiser/login.ts';
-import { resetPendingChanges, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { resetDecisions } from '../../../stores/organiser/questions.ts';
-import { resetDesk } from '../../../stores/organiser/showDesk.ts';
+import { logOutOrganiser } from '../../../stores/organiser/login.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../host/HostFinale.tsx';
 import { HostPanel } from '../host/HostPanel.tsx';
 import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
+import { HelpersCard } from '../overview/HelpersCard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
@@ -34,13 +31,14 @@ import { HeaderImageCard } from '../settings/PictureSettings.tsx';
 import { TablesSection } from '../tables/TablesSection.tsx';
 import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
+import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
 
 /** What stands behind the organiser's login, fed by the event's room. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
-  useDashboardRoom(code);
+  useOrganiserEvent(code, pages.admin);
   // The login would be shown again.
   useHeldPage();
 
@@ -94,6 +92,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             />
             <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
+            <HelpersCard className={inTab('event')} />
             <SettingsCard className={inTab('event')} />
             <TablesSection className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
@@ -114,43 +113,6 @@ function OverNotice() {
       {dashboardTexts('eventOver')}
     </Banner>
   );
-}
-
-/** Follows the event as its organiser; leads back to the login when the grant ends, and along when the share code changes. */
-function useDashboardRoom(code: string): void {
-  const navigate = useNavigate();
-  const scrolledTo = useRef<number>(undefined);
-  const { pathname } = useLocation();
-  const followCode = useEffectEvent((newCode: string) => {
-    scrolledTo.current = window.scrollY;
-    void navigate(pages.admin(newCode), { replace: true });
-  });
-  // Every navigation goes to the top; here only the address changed, and the dashboard stays as it is.
-  useEffect(() => {
-    if (scrolledTo.current !== undefined) window.scrollTo(0, scrolledTo.current);
-    scrolledTo.current = undefined;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new address is what scrolls
-  }, [pathname]);
-  useEffect(() => {
-    resetPendingChanges();
-    resetDecisions();
-    resetDesk();
-    const leave = followEvent(code, 'organiser');
-    let currentCode = code;
-    const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
-      const newCode = room?.event.shareCode;
-      if (status === 'not_allowed') endLogin(currentCode);
-      else if (newCode && newCode !== currentCode) {
-        moveLogin(currentCode, newCode);
-        currentCode = newCode;
-        followCode(newCode);
-      }
-    });
-    return () => {
-      unsubscribe();
-      leave();
-    };
-  }, [code]);
 }
 
 /** Whose evening this dashboard runs; takes the focus from the login that has gone. */

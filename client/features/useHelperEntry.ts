@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { keyIn, pages } from '../../protocol/paths.ts';
+import type { HelperRole } from '../../protocol/schemas/helpers.ts';
+import { ApiError } from '../api/http.ts';
+import { hear } from '../components/timing.ts';
+import { enterAsHelper, loadSession, useSession } from '../stores/app/session.ts';
+
+/** The page of each role. */
+const pageOf = { mc: pages.host, couple: pages.couple } satisfies Record<
+  HelperRole,
+  (shareCode: string) => string
+>;
+
+/** Why a link has let nobody in. */
+type Refusal = 'unknown' | 'ended' | 'unreachable';
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || error.isTemporary) return 'unreachable';
+  return error.code === 'helper_link_ended' ? 'ended' : 'unknown';
+}
+
+/**
+ * The way in by a helper's link: its key is taken for the grant and goes from the address, also when it is refused for
+ * good. Without one, this browser may have come by it before. `out`: it has not. `ended` also while it was in use.
+ */
+export function useHelperEntry(role: HelperRole, shareCode: string) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [attempt, setAttempt] = useState(0);
+  const key = keyIn(hash);
+  useEffect(() => {
+    if (key === undefined) return void loadSession(shareCode);
+    return hear(
+      enterAsHelper(key),
+      (entered) => {
+        setRefusal(undefined);
+        void navigate(pageOf[entered.role](entered.shareCode), { replace: true });
+      },
+      (error) => {
+        const why = refusalOf(error);
+        setRefusal(why);
+        if (why !== 'unreachable') void navigate({ hash: '' }, { replace: true });
+      },
+    );
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to try again
+  }, [key, shareCode, navigate, attempt]);
+
+  const granted = useGranted(role, shareCode);
+  const [wasIn, setWasIn] = useState(false);
+  if (granted === 'in' && !wasIn) setWasIn(true);
+  const phase = granted === 'out' && wasIn ? 'ended' : granted;
+  return {
+    phase: refusal ?? (key === undefined ? phase : 'looking'),
+    retry: () => {
+      setRefusal(undefined);
+      setAttempt(attempt + 1);
+    },
+    /** Whoever came by a bad link goes on without it. */
+    forget: () => {
+      setRefusal(undefined);
+      setWasIn(false);
+    },
+  };
+}
+
+/** What the session says: by what this browser has been granted. */
+function useGranted(role: HelperRole, shareCode: string) {
+  return useSession(({ status, shareCode: known, helperRoles }): 'looking' | 'in' | 'out' | 'unreachable' => {
+    if (known !== shareCode || status === 'loading') return 'looking';
+    if (helperRoles.includes(role)) return 'in';
+    return status === 'unreachable' ? 'unreachable' : 'out';
+  });
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { tidyShareCode } from '../../../../protocol/checks.ts';
+import { pages } from '../../../../protocol/paths.ts';
+import { helperEntryTexts, hostPageTexts } from '../../../../protocol/texts/helpers.ts';
+import { portalLoginTexts } from '../../../../protocol/texts/portal/login.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
+import { Page } from '../../../components/layout/Page.tsx';
+import { ConnectionBanner } from '../../../features/event/ConnectionBanner.tsx';
+import { HelperLinkCard } from '../../../features/HelperLinkCard.tsx';
+import { NavBar } from '../../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
+import { useHelperEntry } from '../../../features/useHelperEntry.ts';
+import { loadSession } from '../../../stores/app/session.ts';
+import { useHeldPage } from '../../../stores/app/renewal.ts';
+import { useIsLoggedIn } from '../../../stores/organiser/login.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { AdminLogin } from '../AdminLogin.tsx';
+import { check } from '../lookUp.ts';
+import { PortalMissing } from '../portalParts.tsx';
+import { useFirstCode } from '../useFirstCode.ts';
+import { useLoaded } from '../useLoaded.tsx';
+import { useOrganiserEvent } from '../useOrganiserEvent.ts';
+import { ShowPage } from './ShowPage.tsx';
+
+/** The host's show without administration: for whoever has the admin code, or came by the MC's link. */
+export function HostScreen() {
+  const { shareCode = '' } = useParams();
+  const code = tidyShareCode(shareCode);
+  const firstCode = useFirstCode(code);
+  useDocumentTitle(hostPageTexts('title'));
+  return <HostDoor key={firstCode} code={code} firstCode={firstCode} />;
+}
+
+function HostDoor({ code, firstCode }: { code: string; firstCode: string }) {
+  const { phase, retry, forget } = useHelperEntry('mc', firstCode);
+  const isLoggedIn = useIsLoggedIn(code);
+  if (isLoggedIn || phase === 'in') return <OpenShow code={firstCode} mayManage={isLoggedIn} />;
+  return (
+    <Page header={<NavBar mode="home" />}>
+      {phase === 'looking' && <Loading label={hostPageTexts('opening')} onRetry={retry} />}
+      {phase === 'out' && <Gate code={code} />}
+      {(phase === 'unknown' || phase === 'ended' || phase === 'unreachable') && (
+        <HelperLinkCard
+          why={phase}
+          onRetry={retry}
+          action={
+            <Button variant="secondary" wide onClick={forget}>
+              {helperEntryTexts('adminCode')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** For whoever did not come by a link: the admin code, as the portal asks for it. */
+function Gate({ code }: { code: string }) {
+  const { value: found, retry } = useLoaded(async () => check(code));
+  if (found === undefined) return <Loading label={portalLoginTexts('looking')} onRetry={retry} />;
+  if (found !== 'failed' && found.phase === 'missing') return <PortalMissing />;
+  const isFound = found !== 'failed' && found.phase === 'found';
+  return (
+    <AdminLogin
+      opens="show"
+      code={code}
+      title={isFound ? found.title : undefined}
+      onRetry={isFound ? undefined : retry}
+    />
+  );
+}
+
+/** The show, fed by the organisers' room; when that is closed to this browser, it asks who it still is. */
+function OpenShow({ code, mayManage }: { code: string; mayManage: boolean }) {
+  const status = useEventRoom((state) => state.status);
+  const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
+  useOrganiserEvent(code, pages.host);
+  useHeldPage();
+  useEffect(() => {
+    if (status === 'not_allowed') void loadSession(code);
+  }, [status, code]);
+  if (status === 'not_found' || status === 'removed')
+    return (
+      <Page header={<NavBar mode="home" />}>
+        <PortalMissing />
+      </Page>
+    );
+  if (!isOpen)
+    return (
+      <Page header={<NavBar mode="home" />}>
+        <Loading label={hostPageTexts('opening')} onRetry={() => location.reload()} />
+      </Page>
+    );
+  return (
+    <>
+      <ShowPage mayManage={mayManage} />
+      <ConnectionBanner>{portalLoginTexts('reconnecting')}</ConnectionBanner>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { hostPageTexts } from '../../../../protocol/texts/helpers.ts';
+import { Page } from '../../../components/layout/Page.tsx';
+import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { PortalHeading } from '../portalParts.tsx';
+import { HostShow } from '../show/HostShow.tsx';
+
+/** What whoever holds the microphone needs, and nothing of what is administered. */
+export function ShowPage({ mayManage }: { mayManage: boolean }) {
+  const title = useOrganiserRoom(({ event }) => event.title);
+  return (
+    <Page className="flex flex-col">
+      <PortalHeading
+        eyebrow={hostPageTexts('title')}
+        title={title}
+        dir="auto"
+        className="mb-6 text-center wrap-anywhere"
+      />
+      <HostShow mayManage={mayManage} className="mx-auto w-full max-w-xl" />
+      <Confirmation />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { isShareCode } from '../../../protocol/checks.ts';
+import { ApiError, asGuest, call } from '../../api/http.ts';
+import { loadSession, useSession } from '../../stores/app/session.ts';
+import { isRemembered, passLogin } from '../../stores/organiser/login.ts';
+
+export interface Found {
+  phase: 'found' | 'missing' | 'unreachable';
+  /** Unknown for an event that is closed to guests. */
+  title?: string;
+}
+
+/** Looks up the event before its login, and passes the login by itself for the owner and on a device that remembers. */
+export async function check(code: string): Promise<Found> {
+  const [event] = await Promise.all([lookUp(code), loadSession(code)]);
+  const { isOwner, isOrganiser } = useSession.getState();
+  if (isOwner || (isOrganiser && isRemembered(code))) passLogin(code);
+  return event;
+}
+
+async function lookUp(code: string): Promise<Found> {
+  if (!isShareCode(code)) return { phase: 'missing' };
+  try {
+    const { title } = await call('GET /api/events/:shareCode', {
+      params: { shareCode: code },
+      query: asGuest,
+    });
+    return { phase: 'found', title };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'event_inactive') return { phase: 'found' };
+    return { phase: error.code === 'event_not_found' ? 'missing' : 'unreachable' };
+  }
+}

@@ -1,0 +1,109 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { lengths } from '../../../../protocol/limits.ts';
+import { helperLink, pages } from '../../../../protocol/paths.ts';
+import type { HelperRole } from '../../../../protocol/schemas/helpers.ts';
+import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
+import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
+import { Button, useBusy } from '../../../components/controls/Button.tsx';
+import { TextField } from '../../../components/controls/Field.tsx';
+import { QrCode } from '../../../components/display/QrCode.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { shareOrigin, shareVia } from '../../../features/sharing/sharing.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { makeHelperLink } from '../../../stores/organiser/helpers.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+
+const words = {
+  mc: { title: 'makeTitleMc', description: 'makeMcDescription' },
+  couple: { title: 'makeTitleCouple', description: 'makeCoupleDescription' },
+} as const;
+
+type HelperLinkDialogProps = { role: HelperRole; onClose: () => void };
+
+/** Makes a link for a helper, then shows it once: as a QR code, to copy and to share. */
+export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
+  const [link, setLink] = useState<string>();
+  const { title, description } = words[role];
+  return (
+    <Dialog
+      onClose={onClose}
+      title={helpersTexts(link === undefined ? title : 'readyTitle')}
+      description={helpersTexts(link === undefined ? description : 'ready')}
+    >
+      {link === undefined ? (
+        <NameForm role={role} onMade={setLink} />
+      ) : (
+        <ReadyLink role={role} link={link} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function NameForm({ role, onMade }: { role: HelperRole; onMade: (link: string) => void }) {
+  const { shareCode, coupleName } = useOrganiserRoom(({ event }) => event);
+  const isCouple = role === 'couple';
+  const [name, setName] = useState(isCouple ? (coupleName ?? '') : '');
+  const [isBusy, run] = useBusy();
+  async function make(): Promise<void> {
+    const made = await makeHelperLink(role, name.trim());
+    const page = (isCouple ? pages.couple : pages.host)(shareCode);
+    if (made) onMade(helperLink(shareOrigin(), page, made.token));
+  }
+  return (
+    <DialogForm
+      submit={async () => run(make)}
+      isBusy={isBusy}
+      save={helpersTexts('makeButton')}
+      busyLabel={helpersTexts('making')}
+    >
+      <TextField
+        kind="words"
+        label={helpersTexts(isCouple ? 'coupleNameLabel' : 'nameLabel')}
+        hint={isCouple && helpersTexts('coupleNameHint')}
+        value={name}
+        onChange={setName}
+        maxLength={lengths.helperName}
+        enterKeyHint="done"
+      />
+    </DialogForm>
+  );
+}
+
+function ReadyLink({ role, link, onClose }: { role: HelperRole; link: string; onClose: () => void }) {
+  const title = useOrganiserRoom(({ event }) => event.title);
+  const isCouple = role === 'couple';
+  const shared = {
+    url: link,
+    title: helpersTexts(isCouple ? 'sharedCoupleTitle' : 'sharedMcTitle', { title }),
+    text: helpersTexts(isCouple ? 'sharedCouple' : 'sharedMc', { title }),
+  };
+  return (
+    <div className="stack items-center gap-5">
+      <QrCode
+        value={link}
+        size={220}
+        label={helpersTexts('qrLabel')}
+        className="ring-1 ring-gold-line"
+        onError={() => showToast(qrFailed())}
+      />
+      <div className="w-full">
+        <OrganiserCopy label={helpersTexts('linkLabel')} value={link} done={linkCopied()} />
+      </div>
+      <div className="flex w-full flex-col gap-2 sm:flex-row-reverse">
+        <Button className="sm:flex-1" onClick={onClose}>
+          {helpersTexts('done')}
+        </Button>
+        <Button
+          variant="secondary"
+          className="sm:flex-1"
+          icon={<Share2 />}
+          onClick={() => void shareVia(shared, linkCopied())}
+        >
+          {helpersTexts('share')}
+        </Button>
+      </div>
+    </div>
+  );
+}

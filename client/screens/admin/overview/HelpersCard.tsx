@@ -1,0 +1,119 @@
+import { Heart, Mic } from 'lucide-react';
+import { useState } from 'react';
+import type { HelperLink, HelperRole } from '../../../../protocol/schemas/helpers.ts';
+import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
+import { Button, RetryButton } from '../../../components/controls/Button.tsx';
+import { UserText } from '../../../components/display/Text.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { endHelperLink, loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useLoaded } from '../useLoaded.tsx';
+import { HelperLinkDialog } from './HelperLinkDialog.tsx';
+
+const headingId = 'helper-links';
+const icons = { mc: <Mic />, couple: <Heart /> } satisfies Record<HelperRole, unknown>;
+
+/** Links for Helpers: who has one, a new one for the MC or for the couple, and the end of one. */
+export function HelpersCard({ className }: { className?: string }) {
+  const [making, setMaking] = useState<HelperRole>();
+  return (
+    <Section title={helpersTexts('title')} headingId={headingId} takesFocus className={className}>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <Maker role="mc" hint={helpersTexts('mcHint')} onMake={setMaking} label={helpersTexts('makeMc')} />
+        <Maker
+          role="couple"
+          hint={helpersTexts('coupleHint')}
+          onMake={setMaking}
+          label={helpersTexts('makeCouple')}
+        />
+      </div>
+      <OpenLinks />
+      {making && <HelperLinkDialog role={making} onClose={() => setMaking(undefined)} />}
+    </Section>
+  );
+}
+
+type MakerProps = { role: HelperRole; label: string; hint: string; onMake: (role: HelperRole) => void };
+
+const Maker = ({ role, label, hint, onMake }: MakerProps) => (
+  <div className="flex flex-col gap-3">
+    <p className="grow text-sm text-muted">{hint}</p>
+    <Button variant="secondary" wide icon={icons[role]} onClick={() => onMake(role)}>
+      {label}
+    </Button>
+  </div>
+);
+
+function OpenLinks() {
+  const links = useHelperLinks((state) => state.links);
+  const eventId = useOrganiserRoom(({ event }) => event.id);
+  const { value, retry } = useLoaded(async () => loadHelperLinks().then(() => 'loaded' as const), {
+    version: eventId,
+  });
+  if (value === 'failed')
+    return (
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <p role="alert" className="grow">
+          {helpersTexts('notLoaded')}
+        </p>
+        <RetryButton onRetry={retry} />
+      </div>
+    );
+  if (links.length === 0)
+    return (
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+        {helpersTexts(value === undefined ? 'loading' : 'none')}
+      </p>
+    );
+  return (
+    <ul aria-label={helpersTexts('open')} className="ruled mt-6 border-t border-line">
+      {links.map((link) => (
+        <OpenLink key={link.id} link={link} />
+      ))}
+    </ul>
+  );
+}
+
+function OpenLink({ link }: { link: HelperLink }) {
+  const { role, name, createdAt } = link;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span aria-hidden="true" className="shrink-0 text-gold [&_svg]:size-5">
+        {icons[role]}
+      </span>
+      <span className="min-w-0 flex-1">
+        <UserText as="span" className="block font-semibold wrap-anywhere">
+          {nameOf(link)}
+        </UserText>
+        <span className="block text-sm text-muted">
+          {name && `${helpersTexts(role)} · `}
+          {helpersTexts('since', { day: new Date(createdAt) })}
+        </span>
+      </span>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3"
+        aria-label={helpersTexts('endOf', { name: nameOf(link) })}
+        onClick={() => askToEnd(link)}
+      >
+        {helpersTexts('end')}
+      </Button>
+    </li>
+  );
+}
+
+/** Whom a link was made for, else what it is for. */
+const nameOf = ({ role, name }: HelperLink): string => name ?? helpersTexts(role);
+
+const askToEnd = (link: HelperLink) =>
+  ask({
+    title: helpersTexts('endConfirmTitle'),
+    description: helpersTexts(link.role === 'couple' ? 'endConfirmCouple' : 'endConfirm', {
+      name: nameOf(link),
+    }),
+    confirmLabel: helpersTexts('endButton'),
+    busyLabel: helpersTexts('ending'),
+    focusAfter: headingId,
+    onConfirm: async () => endHelperLink(link),
+  });

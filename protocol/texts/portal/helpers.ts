@@ -1,0 +1,52 @@
+import { texts } from '../catalogue.ts';
+
+/** Links for helpers: who has one, making one, ending one. */
+export const helpersTexts = texts('helpers', {
+  title: 'Links for Helpers',
+  mc: 'MC',
+  mcHint: 'Runs the show from their own phone: the big screen and the answers, nothing else.',
+  couple: 'The couple',
+  coupleHint: 'Predict in secret. Each reveal shows how they saw it, so guests can beat them.',
+  makeMc: 'Make a link for the MC',
+  makeCouple: 'Make a link for the couple',
+  open: 'Open links',
+  none: 'No one has a link yet.',
+  loading: 'Looking for the links...',
+  notLoaded: 'We couldn’t load the links.',
+  since: 'Made {day, date, medium}',
+  unnamed: 'No name',
+
+  makeTitleMc: 'A Link for the MC',
+  makeTitleCouple: 'A Link for the Couple',
+  makeMcDescription: 'Whoever opens it can run the show until you end the link.',
+  makeCoupleDescription: 'Whoever opens it can predict as the couple until you end the link.',
+  nameLabel: 'Who is it for? (optional)',
+  coupleNameLabel: 'What should screens call them? (optional)',
+  coupleNameHint: 'For example "Maya & Jonas". Otherwise it’s "The couple".',
+  makeButton: 'Make the Link',
+  making: 'Making...',
+  makeFailed: 'We couldn’t make the link. Please try again.',
+
+  readyTitle: 'The Link Is Ready',
+  ready: 'We show it only once. Send it now, or let them scan it.',
+  qrLabel: 'QR code of the link',
+  linkLabel: 'Link',
+  share: 'Share',
+  sharedMcTitle: 'Run the show for {title}',
+  sharedMc: 'This opens the show for {title} on your phone.',
+  sharedCoupleTitle: 'Predict for {title}',
+  sharedCouple:
+    'Make your own secret predictions for {title}. Nobody sees them before the host reveals them.',
+  done: 'Done',
+
+  end: 'End',
+  endOf: 'End the link of {name}',
+  endConfirmTitle: 'End this link?',
+  endConfirm: '{name} will be out right away, on every phone that has opened it.',
+  endConfirmCouple: '{name} can’t predict with it anymore. What they’ve predicted stays.',
+  endButton: 'End the Link',
+  ending: 'Ending...',
+  endedTitle: 'Link Ended',
+  ended: 'It doesn’t open anything anymore.',
+  endFailed: 'We couldn’t end the link. Please try again.',
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { adminCode } from '../../support/party.ts';
+import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import {
+  control,
+  dialog,
+  heading,
+  isTold,
+  opensPortal,
+  predicts,
+  sees,
+  taps,
+  under,
+  writes,
+} from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
+
+/** Makes a link in the portal; gives its address. */
+async function makesLink(host: Page, button: string, field: string, name: string): Promise<string> {
+  await taps(host, button);
+  await writes(dialog(host), field, name);
+  await taps(dialog(host), 'Make the Link');
+  const link = await dialog(host).getByLabel('Link', { exact: true }).inputValue();
+  expect(await accessibilityFindings(host)).toEqual([]);
+  await taps(dialog(host), 'Done');
+  return link;
+}
+
+/** Everything that a window asks a server for: addresses and headers. */
+function listenTo(page: Page): () => string {
+  const said: string[] = [];
+  page.on('request', (request) => said.push(JSON.stringify([request.url(), request.headers()])));
+  return () => said.join('\n');
+}
+
+describe.skipIf(!chromiumPath)('links for helpers', () => {
+  const venue = useVenue({ own: { environment: { LOG_LEVEL: 'debug' } } });
+
+  it('let the MC and the couple in by a key that no server is told, until the host ends them', async () => {
+    const { code, ask, setAnswer, update } = await venue.throwParty({ title: 'Clara & Theo' });
+    const question = await ask({ text: 'Will it rain?' });
+    const host = await venue.laptop(`/admin/${code}`);
+    await opensPortal(host, adminCode);
+    await sees(under(host, 'Links for Helpers'), 'No one has a link yet.');
+    const forMc = await makesLink(host, 'Make a link for the MC', 'Who is it for? (optional)', 'Uncle Bob');
+    const naming = 'What should screens call them? (optional)';
+    const forCouple = await makesLink(host, 'Make a link for the couple', naming, 'Clara and Theo');
+    expect([forMc, forCouple].map((link) => link.replace(/#key=[\w-]{22}$/, '#key'))).toEqual([
+      `${venue.origin}/host/${code}#key`,
+      `${venue.origin}/couple/${code}#key`,
+    ]);
+
+    const mc = await venue.phone('/');
+    const asked = listenTo(mc);
+    await mc.goto(forMc);
+    await heading(mc, /Clara & Theo$/).waitFor();
+    expect(mc.url()).toBe(`${venue.origin}/host/${code}`);
+    expect(await accessibilityFindings(mc)).toEqual([]);
+    await mc.reload();
+    await heading(mc, /Clara & Theo$/).waitFor();
+    expect(asked()).toContain('/api/helpers/enter');
+    expect(asked()).not.toContain(forMc.split('=')[1]);
+
+    const couple = await venue.phone('/');
+    await couple.goto(forCouple);
+    await sees(couple, 'Nobody sees this before the host reveals it.');
+    expect(couple.url()).toBe(`${venue.origin}/couple/${code}`);
+    expect(await accessibilityFindings(couple)).toEqual([]);
+    await predicts(couple, 'Will it rain?', 'No');
+    await sees(couple, 'All Set');
+    expect(await accessibilityFindings(couple)).toEqual([]);
+    await setAnswer(question, 'yes');
+    await update({ showAnswers: true });
+    await sees(couple, 'Incorrect');
+
+    await taps(host, 'End the link of Uncle Bob');
+    await taps(dialog(host), 'End the Link');
+    await isTold(host, 'Link Ended', 'It doesn’t open anything anymore.');
+    await sees(mc, 'This Link Has Ended');
+    await taps(mc, 'Use the admin code instead');
+    await control(mc, 'Open the Show').waitFor();
+    await mc.goto(forMc);
+    await sees(mc, 'This Link Has Ended');
+    expect(mc.url()).toBe(`${venue.origin}/host/${code}`);
+    await mc.goto(`${venue.origin}/couple/${code}#key=nonsense`);
+    await sees(mc, 'This Link Doesn’t Work');
+    await mc.goto(`${venue.origin}/couple/${code}`);
+    await sees(mc, 'Please Use Your Link');
+  });
+});
