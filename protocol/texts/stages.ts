@@ -27,6 +27,8 @@ export const stageTexts = texts('stages', {
   answerHidden: 'One moment. The host is checking this answer.',
   onlyOne: 'The only one who knew',
   nobodyKnew: 'No one saw that coming. On to the next one!',
+  /** What they are called where the host has said nothing. */
+  couple: 'The couple',
   coupleRight: '{couple} saw it coming!',
   coupleWrong: '{couple} had said: {answer}',
   whoWasRight: 'Who was right',

@@ -22,6 +22,10 @@ export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
 export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
   stageTexts(countsPoints(questions) ? 'points' : 'correct', { count });
 
+/** What the couple, or whoever is celebrated, are called. */
+export const coupleOf = ({ event }: Pick<RoomState, 'event'>): string =>
+  event.coupleName ?? stageTexts('couple');
+
 /** What guests can predict now, in the order of the questions. */
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>
   questions.filter((question) => isOpen(question, event));

@@ -4,6 +4,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import type { Beat } from '../rhythm.ts';
+import { coupleOf } from '../roomFacts.ts';
 import { soundOfBeat } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
 import { AnswerStage } from '../stages/AnswerStage.tsx';
@@ -51,6 +52,6 @@ function Stage({ room, show: { step }, beat }: { room: RoomState; show: Show; be
   if (step.kind === 'predictions')
     return <PredictionsStage key={question.id} question={question} step={step} beat={beat} />;
   return (
-    <AnswerStage key={question.id} question={question} step={step} beat={beat} title={room.event.title} />
+    <AnswerStage key={question.id} question={question} step={step} beat={beat} couple={coupleOf(room)} />
   );
 }

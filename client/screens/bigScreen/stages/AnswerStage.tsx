@@ -17,8 +17,8 @@ interface AnswerStageProps {
   question: Question;
   step: Answer;
   beat: Beat;
-  /** Whose celebration it is. */
-  title: string;
+  /** What they are called. */
+  couple: string;
 }
 
 const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
@@ -26,8 +26,8 @@ const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
 export const isFrom = (name: Beat['name'], beat: Beat) => order.indexOf(beat.name) >= order.indexOf(name);
 
 /** The question, a breath of suspense, its answer, how the couple saw it, and who was right. */
-export function AnswerStage({ question, step, beat, title }: AnswerStageProps) {
-  const { correctAnswer, couple, right } = step;
+export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) {
+  const { correctAnswer, couple: said, right } = step;
   if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
   const isAnswered = isFrom('answer', beat);
   const answer = answerLabel(question, correctAnswer);
@@ -57,11 +57,11 @@ export function AnswerStage({ question, step, beat, title }: AnswerStageProps) {
           {!isAnswered && <Suspense />}
         </div>
       </div>
-      {couple && (
+      {said && (
         <p className="screen-answer-couple" data-shown={isFrom('couple', beat)} dir="auto">
-          {couple.isCorrect
-            ? stageTexts('coupleRight', { couple: title })
-            : stageTexts('coupleWrong', { couple: title, answer: answerLabel(question, couple.answer) })}
+          {said.isCorrect
+            ? stageTexts('coupleRight', { couple })
+            : stageTexts('coupleWrong', { couple, answer: answerLabel(question, said.answer) })}
         </p>
       )}
       <div className="screen-answer-right" data-shown={isFrom('right', beat)}>

@@ -5,6 +5,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { correctLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { highlightNames, type Beat } from '../rhythm.ts';
+import { coupleOf } from '../roomFacts.ts';
 import { fitted } from '../show/fitted.ts';
 
 interface HighlightProps {
@@ -60,7 +61,7 @@ export function highlightWords(room: RoomState, highlights: Highlights, { index 
     };
   const { username = '', equalCount = 0, comparedCount = 0 } = likeCouple ?? {};
   return {
-    title: stageTexts('likeCouple', { couple: room.event.title }),
+    title: stageTexts('likeCouple', { couple: coupleOf(room) }),
     hero: username,
     words: stageTexts('likeCoupleWords', { equal: equalCount, compared: comparedCount }),
   };
