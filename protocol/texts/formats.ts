@@ -37,7 +37,7 @@ export function formatTimeLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const means = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const means = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
-/** A mean as boards show it: '4.3'. */
+/** A mean as boards show it: '4.0', '4.33'. */
 export const formatMean = (mean: number) => means.format(mean);

@@ -15,7 +15,7 @@ interface BuiltChunk {
 }
 
 /** What no guest opens: the host's portal, the owner's page, the ways to a new event, and the big screen. */
-const notForGuests = /routes\/adminRoute|screens\/(owner|creation|bigScreen)\//;
+const notForGuests = /routes\/adminRoute|screens\/(admin|owner|creation|bigScreen)\//;
 
 const isOfTheShell = (file: string) => /\.(js|css|woff2)$/.test(file);
 

@@ -3,12 +3,25 @@ import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { joinTexts } from '../../../protocol/texts/guest/join.ts';
 
-type WelcomeCardProps = { title?: string; description: string | undefined; children: ReactNode };
+type WelcomeCardProps = {
+  /** Somebody has just asked for it: its heading takes the focus, at the top of the page. */
+  title?: string;
+  description: string | undefined;
+  children: ReactNode;
+};
+
+function takeFocus(heading: HTMLElement | null): void {
+  if (!heading) return;
+  window.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
+}
 
 /** How an event greets who has not joined yet; the way in is below. */
 export const WelcomeCard = (props: WelcomeCardProps) => (
   <Card as="section" look="keepsake" padding="lg" className="text-center">
-    <Heading size="title">{props.title ?? joinTexts('welcomeTitle')}</Heading>
+    <Heading ref={props.title ? takeFocus : undefined} tabIndex={props.title ? -1 : undefined} size="title">
+      {props.title ?? joinTexts('welcomeTitle')}
+    </Heading>
     <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
       {props.description || joinTexts('welcome')}
     </p>

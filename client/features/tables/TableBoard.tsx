@@ -1,8 +1,11 @@
 import clsx from 'clsx';
+import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { placesOfTables, type TableStanding } from '../../../protocol/rules/tables.ts';
 import { formatMean } from '../../../protocol/texts/formats.ts';
 import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
@@ -17,6 +20,20 @@ type TableBoardProps = {
   /** False while answers are hidden: predictions are counted. */
   isScored: boolean;
 };
+
+/** Leads to the board of tables, which stands below. */
+export function SeeTables() {
+  const jump = () => {
+    const heading = document.getElementById('board-of-tables');
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <Button variant="secondary" wide icon={<ArrowDown />} onClick={jump}>
+      {tablesTexts('see')}
+    </Button>
+  );
+}
 
 /** What a table's mean is a mean of. */
 export const meanWords = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
@@ -40,13 +57,16 @@ export const meanOf = ({ total, memberCount }: TableStanding): string => formatM
 /** The board of tables, beside that of the guests. */
 export function TableBoard({ room, ownTableId, most = Infinity, isScored }: TableBoardProps) {
   const all = namedTables(room);
-  const shown = all.filter(({ tableId }, index) => index < most || tableId === ownTableId);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = all.filter(({ tableId }, index) => isWhole || index < most || tableId === ownTableId);
   const list = useAnimatedRows(shown.map(({ tableId }) => tableId));
   if (!room.event.tables) return null;
   return (
     <Card as="section" padding="none" aria-labelledby="board-of-tables">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading id="board-of-tables">{tablesTexts('boardTitle')}</Heading>
+        <Heading id="board-of-tables" tabIndex={-1} className="scroll-mt-8">
+          {tablesTexts('boardTitle')}
+        </Heading>
         <p className="text-muted">{shown.length > 0 ? meanWords(room, isScored) : tablesTexts('few')}</p>
       </div>
       <ol ref={list} className="ruled border-t border-line empty:hidden">
@@ -73,6 +93,13 @@ export function TableBoard({ room, ownTableId, most = Infinity, isScored }: Tabl
           </li>
         ))}
       </ol>
+      {shown.length < all.length && (
+        <div className="border-t border-line p-4">
+          <Button variant="secondary" wide onClick={() => setIsWhole(true)}>
+            {tablesTexts('viewAll', { count: all.length })}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

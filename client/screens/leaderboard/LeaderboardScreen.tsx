@@ -37,6 +37,11 @@ const { Part: TableBoard } = later(
   'calmly',
 );
 
+const { Part: SeeTables } = later(
+  async () => (await import('../../features/tables/TableBoard.tsx')).SeeTables,
+  'calmly',
+);
+
 /** Changes that come faster than this are shown together. */
 const boardPaceMs = 700;
 
@@ -84,6 +89,11 @@ function FullBoard({ room }: { room: RoomState }) {
               value={query}
               onChange={setQuery}
             />
+            {room.event.tables && (
+              <Suspense>
+                <SeeTables />
+              </Suspense>
+            )}
             {ownRank !== undefined && ownRank > rowsInSight && !query && <JumpToOwn rank={ownRank} />}
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
@@ -13,7 +13,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { Button, LinkButton, useBusy } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
-import { OwnTable } from '../../features/tables/TableChoice.tsx';
+import { later } from '../../features/layout/later.tsx';
 import { tableOf } from '../../stores/guest/table.ts';
 import { NamingText, RichText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
@@ -29,6 +29,11 @@ import { SubmittedForm, ProfileForm } from './ProfileForm.tsx';
 import { SummaryCard, NotRevealed } from './SummaryCard.tsx';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
+
+const { Part: OwnTable } = later(
+  async () => (await import('../../features/tables/TableChoice.tsx')).OwnTable,
+  'calmly',
+);
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {
@@ -61,7 +66,11 @@ export function ParticipantScreen() {
           )}
           <ProfileCard {...{ room, participant, place, mode }} />
           <SummaryCard {...{ room, participant }} predictions={loaded.predictions} />
-          {isOwn && room.event.tables && <OwnTable event={room.event} participant={participant} />}
+          {isOwn && room.event.tables && (
+            <Suspense>
+              <OwnTable event={room.event} participant={participant} />
+            </Suspense>
+          )}
           {isOwn && <AnotherPhone participantId={participant.id} />}
         </div>
       )}

@@ -26,15 +26,9 @@ export const joinTexts = texts('join', {
   findingRequest: 'Finding your request...',
   knownGuests: 'Already playing on this phone',
   continueAs: 'Continue as <name/>',
-  alsoPlay: 'Also play for someone',
-  alsoPlayFull:
-    'This phone plays for {most, number} guests, and that’s as many as it can. Please use another phone for more.',
   anotherTitle: 'Who else is playing?',
   another: 'No phone, no problem. They’ll be a guest of their own, with their own predictions and rank.',
   anotherLabel: 'Their name',
   joinAnother: 'Play for them',
-  playingFor: 'Playing for <name/>',
-  switchTo: 'Switch to <name/>',
-  switchGuest: 'Switch guest',
   notMe: 'Not <name/>? Join as somebody else',
 });

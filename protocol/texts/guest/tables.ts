@@ -10,6 +10,7 @@ export const tablesTexts = texts('tables', {
   predictionsEach: 'predictions per guest',
   own: 'Yours',
   place: '{place, number}.',
+  see: 'See how the tables stand',
   viewAll: 'See all {count, number} tables',
 
   chooseTitle: 'Which table are you at?',

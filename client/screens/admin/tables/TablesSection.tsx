@@ -40,8 +40,8 @@ export function TablesSection({ className }: { className?: string }) {
           <ul className="ruled mt-4 border-y border-line">
             {tables.map((table) => (
               <li key={table.id} className="flex items-center gap-2 py-1">
-                <span className="min-w-0 flex-1 font-semibold wrap-anywhere" dir="auto">
-                  {table.name}
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                  <bdi>{table.name}</bdi>
                 </span>
                 <span className="figures shrink-0 text-sm text-muted">
                   {portalTablesTexts('members', { count: countOf(table.id) })}

@@ -9,7 +9,7 @@ import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
-import { PlayerSwitch } from '../join/SharedPhone.tsx';
+import { PlayerSwitch } from './PlayerSwitch.tsx';
 import { useRefresh } from '../useRefresh.ts';
 import { stillToPredict, type Course, type Stage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';

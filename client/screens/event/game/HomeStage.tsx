@@ -19,7 +19,8 @@ import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.t
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import { AlsoPlay, NotMe } from '../join/SharedPhone.tsx';
+import { AlsoPlay } from './PlayerSwitch.tsx';
+import { NotMe } from '../join/SharedPhone.tsx';
 import type { Course } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
 import { SeeAnswers } from './ResultsStage.tsx';
