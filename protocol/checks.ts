@@ -15,7 +15,8 @@ const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 const symbol = /\p{RI}\p{RI}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*/gsu;
 
-function* symbolsOf(text: string): Generator<string> {
+/** A text by what people count as its characters: a flag or a letter with its accents is one. */
+export function* symbolsOf(text: string): Generator<string> {
   if (!segmenter) for (const [found] of text.matchAll(symbol)) yield found;
   else for (const { segment } of segmenter.segment(text)) yield segment;
 }

@@ -1,4 +1,5 @@
-import type { Reveal } from '../../../protocol/live.ts';
+import type { Figures, Reveal } from '../../../protocol/live.ts';
+import { pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game.ts';
@@ -25,6 +26,14 @@ export const stateWords = (
   state === 'saved' && submittedAt !== undefined
     ? gameTexts('savedAt', { time: formatMoment(submittedAt) })
     : statusTexts(state);
+
+/** How much was right, in points where questions count more than one. */
+export function scoreWords(place: Figures, hasPoints: boolean): string {
+  const correct = { correct: place.correctPredictions, total: place.totalPredictions };
+  return hasPoints
+    ? gameTexts('pointsAndCorrect', { points: pointsOf(place), ...correct })
+    : gameTexts('correctOf', correct);
+}
 
 /** What happened to the question that was on the screen. What did not arrive in time is told together. */
 export function lostSentence({

@@ -22,7 +22,12 @@ import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { ParticipantMissing } from '../../features/leaderboard/OwnParticipant.tsx';
 import { hasLaurel, PlaceMark } from '../../features/leaderboard/honours.tsx';
-import { useBoardParticipant, type BoardPlace } from '../../features/leaderboard/useBoardParticipant.ts';
+import {
+  useBoardParticipant,
+  type BoardPlace,
+  type Loaded,
+} from '../../features/leaderboard/useBoardParticipant.ts';
+import { Souvenir } from '../../features/souvenir/Souvenir.tsx';
 import { TransferLinkPanel } from '../../features/TransferLinkPanel.tsx';
 import { participantLink, copyShortLink } from '../../features/sharing/sharing.ts';
 import { SubmittedForm, ProfileForm } from './ProfileForm.tsx';
@@ -65,6 +70,7 @@ export function ParticipantScreen() {
             </Banner>
           )}
           <ProfileCard {...{ room, participant, place, mode }} />
+          {isOwn && <OwnSouvenir {...{ room, participant, place }} predictions={loaded.predictions} />}
           <SummaryCard {...{ room, participant }} predictions={loaded.predictions} />
           {isOwn && room.event.tables && (
             <Suspense>
@@ -76,6 +82,14 @@ export function ParticipantScreen() {
       )}
     </BoardFrame>
   );
+}
+
+type OwnSouvenirProps = Loaded & { room: RoomState; place: BoardPlace | undefined };
+
+function OwnSouvenir({ room, participant, predictions, place }: OwnSouvenirProps) {
+  const { event, questions, counters } = room;
+  const answerTo = (id: string) => predictions.find(({ questionId }) => questionId === id)?.answer;
+  return <Souvenir {...{ event, questions, participant, place, answerTo }} participantCount={counters[0]} />;
 }
 
 function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { suggestedMessages } from '../../../protocol/texts/guest/messagePage.ts';
 import { messageTexts } from '../../../protocol/texts/guest/message.ts';
@@ -48,6 +49,7 @@ const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 describe.skipIf(!chromiumPath)('the pages around the game', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
+  let question: Question;
   let guests: Participant[];
   /** Joined last and predicted, as everybody: the eleventh. */
   let rosa: Page;
@@ -55,7 +57,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
 
   beforeAll(async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
-    const question = await party.ask({ text: rain });
+    question = await party.ask({ text: rain });
     guests = [];
     for (const name of names) {
       const { browser, participant } = await party.guest(name);
@@ -282,5 +284,25 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     const width = async () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(320);
     await page.context().close();
+  });
+
+  it('who was right keeps a card of the own, as a picture to save', async () => {
+    await rosa.goto(`${venue.origin}/event/${party.code}`);
+    await sees(rosa, '12 participants competing');
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'no');
+    await sees(rosa, 'You got it right!');
+    await under(rosa, 'Rosa').getByRole('button', { name: 'Your Results' }).click();
+    const card = rosa.getByRole('img', { name: 'Card of Rosa: Rank 1 of 12, 1 of 1 correct' });
+    await card.waitFor();
+    const size = await card.evaluate((picture: HTMLImageElement) => [
+      picture.naturalWidth,
+      picture.naturalHeight,
+    ]);
+    expect(size).toEqual([1_080, 1_350]);
+    const [saved] = await Promise.all([rosa.waitForEvent('download'), taps(rosa, 'Save picture')]);
+    expect(saved.suggestedFilename()).toMatch(/^rosa_.+\.png$/);
+    await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
+    await card.waitFor();
   });
 });

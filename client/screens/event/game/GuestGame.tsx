@@ -96,7 +96,7 @@ function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
   useFocusedFrame(flow.stage !== 'home');
   useOnChange(flow.stage, () => focusHeading(flow.stage));
-  useCelebration({ room, course });
+  useCelebration({ room, course, participant });
   useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (

@@ -6,14 +6,14 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
-import type { Figures } from '../../../../protocol/live.ts';
-import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
+import { countsPoints } from '../../../../protocol/rules/ranking.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.ts';
 import { later } from '../../../features/layout/later.tsx';
 import { counts } from '../../../../protocol/limits.ts';
+import { scoreWords } from '../../../features/game/gameSentences.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -101,14 +101,6 @@ function Tables({ room, participant }: StageProps) {
 /** What still waits on this phone was predicted, too; what came too late was not. */
 const madeBy = ({ questions, byQuestion }: Course) =>
   questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
-
-/** How much was right, in points where questions count more than one. */
-function scoreWords(place: Figures, hasPoints: boolean): string {
-  const correct = { correct: place.correctPredictions, total: place.totalPredictions };
-  return hasPoints
-    ? gameTexts('pointsAndCorrect', { points: pointsOf(place), ...correct })
-    : gameTexts('correctOf', correct);
-}
 
 /** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
 function OwnPlaceCard({ room, participant, course, flow }: StageProps) {

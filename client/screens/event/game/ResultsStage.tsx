@@ -8,6 +8,7 @@ import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { countOutcomes } from '../../../features/game/answers.ts';
 import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.tsx';
 import { resultsLink, copyShortLink } from '../../../features/sharing/sharing.ts';
+import { Souvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { pages } from '../../../../protocol/paths.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';
@@ -37,8 +38,15 @@ export function ResultsStage(props: StageProps) {
           <OwnPages {...props} />
         </div>
       </Card>
+      {!props.isDemo && <OwnSouvenir {...props} />}
     </div>
   );
+}
+
+function OwnSouvenir({ room, participant, course }: StageProps) {
+  const { place, participantCount } = useStandings();
+  const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
+  return <Souvenir {...room} {...{ participant, place, participantCount, answerTo }} />;
 }
 
 function Rank() {

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { useOnChange } from '../../../components/timing.ts';
+import { noteMoment } from '../../../stores/guest/moments.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
+type CelebrationProps = Pick<StageProps, 'room' | 'course' | 'participant'>;
+
 /**
  * Celebrates with a guest whom a reveal has proven right, once for all answers that come together. What was right before, as
- * after a reload or a correction that changes nothing for them, is no reason.
+ * after a reload or a correction that changes nothing for them, is no reason. Keeps the moment for the last card.
  */
-export function useCelebration({ room, course }: Pick<StageProps, 'room' | 'course'>): void {
+export function useCelebration({ room, course, participant }: CelebrationProps): void {
   const right = room.questions
     .filter((question) => outcomeOf(question, answerThatCounts(course.byQuestion[question.id])) === 'correct')
     .map(({ id }) => id);
@@ -17,6 +20,8 @@ export function useCelebration({ room, course }: Pick<StageProps, 'room' | 'cour
     const isNewlyRight = ({ questionId }: { questionId: string }) =>
       right.includes(questionId) && !before.current.includes(questionId);
     if (room.reveals.some(isNewlyRight)) celebrate();
+    for (const reveal of room.reveals)
+      if (right.includes(reveal.questionId)) noteMoment(participant.id, reveal);
   });
   useEffect(() => {
     before.current = right;

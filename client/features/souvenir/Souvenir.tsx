@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import type { OwnPlace } from '../../../protocol/live.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
+import { isScored } from '../event/EventOver.tsx';
+import { later } from '../layout/later.tsx';
+
+/** Whether it is known how the game went: it is over, the winners were shown, or every answer was. */
+const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean =>
+  isScored({ event, questions }) &&
+  (event.isOver ||
+    event.wasCrowned === true ||
+    questions.every(({ correctAnswer }) => correctAnswer !== undefined));
+
+/** A game as one guest has played it. */
+export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {
+  participant: Participant;
+  place: Omit<OwnPlace, 'participantId'>;
+  participantCount: number;
+  /** What the guest predicted, as far as it counts. */
+  answerTo: (questionId: string) => string | undefined;
+}
+
+type Unfinished = Omit<PlayedGame, 'place'> & { place: PlayedGame['place'] | undefined };
+
+/** The game of a guest who has a last card: it is decided, and they have predicted something. */
+export const played = ({ place, ...game }: Unfinished): PlayedGame | undefined =>
+  place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) ? { ...game, place } : undefined;
+
+const { Part: SouvenirCard } = later(async () => (await import('./SouvenirCard.tsx')).SouvenirCard, 'calmly');
+
+/** The last card of the evening, once it is known how the game went; what draws it comes only then. */
+export function Souvenir(unfinished: Unfinished) {
+  const game = played(unfinished);
+  return <Suspense>{game && <SouvenirCard {...game} />}</Suspense>;
+}

@@ -1,0 +1,83 @@
+import { symbolsOf } from '../../../protocol/checks.ts';
+
+/** A font of the canvas at a size in pixels. */
+export type Face = (size: number) => string;
+
+export interface Setting {
+  face: Face;
+  /** From the largest to the smallest: the first at which everything fits is taken. */
+  sizes: readonly number[];
+  maxWidth: number;
+  maxLines: number;
+}
+
+/** A text as it is painted. */
+export interface SetText {
+  lines: string[];
+  font: string;
+  size: number;
+}
+
+const rightToLeft =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The direction that the first letter of a text gives to it. */
+export const directionOf = (text: string): CanvasDirection => (rightToLeft.test(text) ? 'rtl' : 'ltr');
+
+/** Cuts a word that is wider than a line. */
+function cutWord(context: CanvasRenderingContext2D, word: string, maxWidth: number): string[] {
+  const parts = [''];
+  for (const symbol of symbolsOf(word)) {
+    const longer = parts.at(-1)! + symbol;
+    if (parts.at(-1) !== '' && context.measureText(longer).width > maxWidth) parts.push(symbol);
+    else parts[parts.length - 1] = longer;
+  }
+  return parts;
+}
+
+/** The lines of a text in the context's font. */
+function breakLines(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
+  const isWide = (line: string) => context.measureText(line).width > maxWidth;
+  const words = text.split(/\s+/).flatMap((word) => (isWide(word) ? cutWord(context, word, maxWidth) : word));
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && !isWide(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Lines of about the same length: as narrow as they can be without becoming more. */
+function balance(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
+  const lines = breakLines(context, text, maxWidth);
+  let balanced = lines;
+  for (let width = maxWidth * 0.95; width > maxWidth * 0.4 && lines.length > 1; width -= maxWidth * 0.05) {
+    const narrower = breakLines(context, text, width);
+    if (narrower.length > lines.length) break;
+    balanced = narrower;
+  }
+  return balanced;
+}
+
+/** Sets a text as large as it fits; what does not fit at the smallest size ends in three dots. */
+export function setText(context: CanvasRenderingContext2D, text: string, setting: Setting): SetText {
+  const { face, sizes, maxWidth, maxLines } = setting;
+  for (const size of sizes) {
+    context.font = face(size);
+    const lines = balance(context, text, maxWidth);
+    const isWhole = lines.length <= maxLines && !isBroken(lines, text);
+    if (isWhole) return { lines, font: context.font, size };
+  }
+  const size = sizes.at(-1)!;
+  const lines = breakLines(context, text, maxWidth);
+  if (lines.length > maxLines) {
+    const last = [...symbolsOf(lines[maxLines - 1]!)];
+    while (last.length > 0 && context.measureText(`${last.join('')}...`).width > maxWidth) last.pop();
+    lines.splice(maxLines - 1, lines.length, `${last.join('').trimEnd()}...`);
+  }
+  return { lines, font: context.font, size };
+}
+
+/** A word was cut in two: at a smaller size it may stay whole. */
+const isBroken = (lines: readonly string[], text: string) => lines.join(' ') !== text.split(/\s+/).join(' ');

@@ -1,0 +1,61 @@
+import { countsPoints } from '../../../protocol/rules/ranking.ts';
+import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import { souvenirTexts } from '../../../protocol/texts/guest/souvenir.ts';
+import { momentsOf, type Moment } from '../../stores/guest/moments.ts';
+import { scoreWords } from '../game/gameSentences.ts';
+import { hasLaurel } from '../leaderboard/honours.tsx';
+import type { PlayedGame } from './Souvenir.tsx';
+
+/** What stands on a guest's picture. */
+export interface SouvenirFacts {
+  title: string;
+  username: string;
+  /** In a laurel wreath, where it was earned. */
+  isHonoured: boolean;
+  rank: number;
+  participantCount: number;
+  score: string;
+  /** The question to which hardly anybody else knew the answer, and how few did. */
+  moment: { words: string; question: string } | undefined;
+  picture: string | undefined;
+  logo: string | undefined;
+}
+
+/** So few of all who predicted it, at most, make an answer worth telling. */
+const few = { count: 5, share: 0.25 };
+
+const shareOf = ({ correctCount, predictionCount }: Moment) => correctCount / predictionCount;
+
+const isRare = (moment: Moment) =>
+  moment.predictionCount > 1 && moment.correctCount <= few.count && shareOf(moment) <= few.share;
+const isAlone = ({ correctCount, predictionCount }: Moment) => correctCount === 1 && predictionCount > 1;
+
+/** What the guest knew and hardly anybody else did, if they are still right. */
+function momentOf({ questions, participant, answerTo }: PlayedGame): SouvenirFacts['moment'] {
+  const moments = momentsOf(participant.id).filter((moment) => isAlone(moment) || isRare(moment));
+  for (const { questionId, correctCount } of sorted(moments, (a, b) => shareOf(a) - shareOf(b))) {
+    const question = questions.find(({ id }) => id === questionId);
+    if (!question || outcomeOf(question, answerTo(questionId)) !== 'correct') continue;
+    const words =
+      correctCount === 1 ? souvenirTexts('onlyOne') : souvenirTexts('oneOfFew', { count: correctCount });
+    return { words, question: question.text };
+  }
+  return undefined;
+}
+
+/** What stands on the picture. */
+export function factsOf(game: PlayedGame): SouvenirFacts {
+  const { event, participant, place, participantCount } = game;
+  return {
+    title: event.title,
+    username: participant.username,
+    isHonoured: hasLaurel(place, { participantCount, isScored: true }),
+    rank: place.rank,
+    participantCount,
+    score: scoreWords(place, countsPoints(game.questions)),
+    moment: momentOf(game),
+    picture: event.headerImage,
+    logo: event.logo,
+  };
+}

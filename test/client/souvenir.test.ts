@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf, setText } from '../../client/features/souvenir/paintedText.ts';
+import { played, type PlayedGame } from '../../client/features/souvenir/Souvenir.tsx';
+import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
+import { noteMoment } from '../../client/stores/guest/moments.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+
+const asked = (id: string, correctAnswer?: string): Question => ({
+  id,
+  text: `Will ${id} happen?`,
+  type: 'yes_no',
+  isActive: true,
+  order: 1,
+  ...(correctAnswer !== undefined && { correctAnswer }),
+});
+
+let people = 0;
+
+/** A guest who has predicted yes for everything, and is second of thirty. */
+function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): PlayedGame {
+  const participant = { id: `guest ${(people += 1)}`, username: 'Rosa', joinedAt: '' };
+  return {
+    event: {
+      id: 'e',
+      title: 'Mia & Noah',
+      shareCode: 'PARTY',
+      isActive: true,
+      isDoorClosed: false,
+      isOver: false,
+      showAnswers: true,
+      ...event,
+    },
+    questions,
+    participant,
+    place: { rank: 2, totalPredictions: 3, correctPredictions: 2 },
+    participantCount: 30,
+    answerTo: () => 'yes',
+  };
+}
+
+describe('a guest’s last card', () => {
+  const [rain, snow] = [asked('rain', 'yes'), asked('snow')];
+
+  it('comes when every answer was shown, the winners were, or the game is over', () => {
+    expect(played(game([rain]))).toBeDefined();
+    expect(played(game([rain, snow]))).toBeUndefined();
+    expect(played(game([rain, snow], { wasCrowned: true }))).toBeDefined();
+    expect(played(game([rain, snow], { isOver: true }))).toBeDefined();
+  });
+
+  it('does not come while no answer was shown, nor for who has predicted nothing', () => {
+    expect(played(game([snow], { isOver: true }))).toBeUndefined();
+    expect(played(game([rain], { isOver: true, showAnswers: false }))).toBeUndefined();
+    const watcher = { rank: 30, totalPredictions: 0, correctPredictions: 0 };
+    expect(played({ ...game([rain]), place: watcher })).toBeUndefined();
+    expect(played({ ...game([rain]), place: undefined })).toBeUndefined();
+  });
+
+  it('tells the score, in points where there are some, and honours a place that was earned', () => {
+    expect(factsOf(game([rain]))).toMatchObject({ score: '2 of 3 correct', rank: 2, isHonoured: true });
+    const late = { rank: 28, totalPredictions: 3, correctPredictions: 1, points: 3 };
+    expect(factsOf({ ...game([{ ...rain, weight: 2 }]), place: late })).toMatchObject({
+      score: '3 points · 1 of 3 correct',
+      isHonoured: false,
+    });
+  });
+
+  it('tells what hardly anybody else knew, as long as the guest is right about it', () => {
+    const storm = asked('storm', 'yes');
+    const rosa = game([rain, storm]);
+    const reveal = (questionId: string, correctCount: number) =>
+      noteMoment(rosa.participant.id, {
+        questionId,
+        correctAnswer: 'yes',
+        correctCount,
+        predictionCount: 30,
+      });
+    reveal('rain', 20);
+    expect(factsOf(rosa).moment).toBeUndefined();
+    reveal('rain', 5);
+    expect(factsOf(rosa).moment).toEqual({ words: 'One of only 5 who knew', question: rain.text });
+    reveal('storm', 1);
+    expect(factsOf(rosa).moment).toEqual({ words: 'The only one who knew', question: storm.text });
+    const corrected = { ...rosa, questions: [rain, { ...storm, correctAnswer: 'no' }] };
+    expect(factsOf(corrected).moment).toMatchObject({ question: rain.text });
+    expect(factsOf(game([rain, storm])).moment).toBeUndefined();
+  });
+});
+
+describe('words on a picture', () => {
+  /** A canvas on which each letter is as wide as the font is large. */
+  const context: CanvasRenderingContext2D = {
+    font: '',
+    measureText: (text: string) => ({ width: text.length * Number.parseInt(context.font, 10) }),
+  } as unknown as CanvasRenderingContext2D;
+  const set = (text: string, maxLines = 2) =>
+    setText(context, text, { face: (size) => `${size}px serif`, sizes: [20, 10], maxWidth: 200, maxLines });
+
+  it('are as large as they fit, in lines of about the same length', () => {
+    expect(set('Rosa')).toMatchObject({ lines: ['Rosa'], size: 20 });
+    expect(set('Rosa and Ben')).toMatchObject({ lines: ['Rosa', 'and Ben'], size: 20 });
+    expect(set('Konstantina of Kraków')).toMatchObject({ lines: ['Konstantina', 'of Kraków'], size: 10 });
+  });
+
+  it('are cut where nothing else helps: a word between its letters, too many lines by three dots', () => {
+    expect(set('W'.repeat(30))).toMatchObject({ lines: ['W'.repeat(20), 'W'.repeat(10)], size: 10 });
+    expect(set('Too many words for a picture that is as small as this one', 2).lines).toEqual([
+      'Too many words for a',
+      'picture that is a...',
+    ]);
+  });
+
+  it('run as their first letter does', () => {
+    expect(directionOf('שרה כהן')).toBe('rtl');
+    expect(directionOf('2 محمد')).toBe('rtl');
+    expect(directionOf('Rosa שרה')).toBe('ltr');
+  });
+});
