@@ -146,6 +146,31 @@ describe('the game on a guest’s phone', () => {
     vi.useRealTimers();
   });
 
+  it('says that a tap came too late, and whether an earlier prediction counts', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ message: 'Closed.', code: 'question_closed' }, { status: 409 }),
+    );
+    const [late, changed] = [watched('late', 1).question, watched('changed', 2).question];
+    const taps = async (words: string) => {
+      const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(words));
+      await act(async () => button?.click());
+    };
+    await open([late, changed], [changed]);
+    await taps('No');
+    await expect
+      .poll(() => page.textContent)
+      .toContain('“Question 1?” closed before your prediction reached us, so it doesn’t count.');
+    await taps('My predictions');
+    await taps('Question 2?');
+    await taps('No');
+    await expect
+      .poll(() => page.textContent)
+      .toContain('“Question 2?” closed before your change reached us. Your earlier prediction counts.');
+    expect(page.textContent).not.toContain('Please try again');
+    vi.unstubAllGlobals();
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  });
+
   describe('when answers are revealed', () => {
     const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
     const vibrate = vi.fn<Navigator['vibrate']>();
