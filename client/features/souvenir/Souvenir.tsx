@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
@@ -27,7 +27,19 @@ type Unfinished = Omit<PlayedGame, 'place'> & { place: PlayedGame['place'] | und
 export const played = ({ place, ...game }: Unfinished): PlayedGame | undefined =>
   place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) ? { ...game, place } : undefined;
 
-const { Part: SouvenirCard } = later(async () => (await import('./SouvenirCard.tsx')).SouvenirCard, 'calmly');
+const { Part: SouvenirCard, load } = later(
+  async () => (await import('./SouvenirCard.tsx')).SouvenirCard,
+  'calmly',
+);
+
+/** Whether a guest has a last card by now; what draws it is fetched at once, so that it is there when they want to see it. */
+export function useHasSouvenir(unfinished: Unfinished): boolean {
+  const isThere = played(unfinished) !== undefined;
+  useEffect(() => {
+    if (isThere) void load().catch(() => undefined);
+  }, [isThere]);
+  return isThere;
+}
 
 /** The last card of the evening, once it is known how the game went; what draws it comes only then. */
 export function Souvenir(unfinished: Unfinished) {

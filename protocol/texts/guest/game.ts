@@ -38,6 +38,7 @@ export const gameTexts = texts('game', {
   correctOf: '{correct, number} of {total, number} correct',
   pointsAndCorrect:
     '{points, plural, one {# point} other {# points}} · {correct, number} of {total, number} correct',
+  seeCard: 'See your card',
   madeAndHidden:
     '{count, plural, one {# prediction} other {# predictions}} made. Results will be revealed later.',
   welcomeTitle: 'You’re in, <name/>!',

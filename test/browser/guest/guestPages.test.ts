@@ -292,7 +292,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await party.update({ showAnswers: true });
     await party.setAnswer(question, 'no');
     await sees(rosa, 'You got it right!');
-    await under(rosa, 'Rosa').getByRole('button', { name: 'Your Results' }).click();
+    await taps(rosa, 'See your card');
     const card = rosa.getByRole('img', { name: 'Card of Rosa: Rank 1 of 12, 1 of 1 correct' });
     await card.waitFor();
     const size = await card.evaluate((picture: HTMLImageElement) => [

@@ -16,6 +16,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import { scoreWords } from '../../../features/game/gameSentences.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
+import { useHasSouvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
@@ -24,7 +25,7 @@ import { NotMe } from '../join/SharedPhone.tsx';
 import type { Course } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
 import { SeeAnswers } from './ResultsStage.tsx';
-import { useStandings } from './StandingsProvider.tsx';
+import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
 /** Where a guest is who has predicted everything that is open: the own place, the leaderboard, the own predictions. */
@@ -103,7 +104,9 @@ const madeBy = ({ questions, byQuestion }: Course) =>
   questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
 
 /** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
-function OwnPlaceCard({ room, participant, course, flow }: StageProps) {
+function OwnPlaceCard(props: StageProps) {
+  const { room, participant, course, flow, isDemo } = props;
+  const hasSouvenir = useHasSouvenir(useOwnGame(props)) && !isDemo;
   const { place, participantCount, isPlaceTold, climb } = useStandings();
   const isScored = course.showAnswers;
   return (
@@ -128,9 +131,12 @@ function OwnPlaceCard({ room, participant, course, flow }: StageProps) {
             : gameTexts('madeAndHidden', { count: madeBy(course) })}
         </p>
       )}
-      <Button variant="secondary" className="mt-5" onClick={() => flow.go('results')}>
-        {resultsTexts('title')}
-      </Button>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {hasSouvenir && <Button onClick={() => flow.go('results')}>{gameTexts('seeCard')}</Button>}
+        <Button variant="secondary" onClick={() => flow.go('results')}>
+          {resultsTexts('title')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.ts';
 import { linkCopied, sharingTexts } from '../../../../protocol/texts/guest/sharing.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import { useStandings } from './StandingsProvider.tsx';
+import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
 /** How a guest did: the place, what was right, and where to go from here. */
@@ -26,6 +26,7 @@ export function ResultsStage(props: StageProps) {
   return (
     <div className="flex flex-col gap-6">
       <TopFinisher {...props} />
+      {!props.isDemo && <OwnSouvenir {...props} />}
       <Card as="section" padding="lg" className="text-center">
         <Heading size="title">{resultsTexts('title')}</Heading>
         <Rank />
@@ -38,15 +39,12 @@ export function ResultsStage(props: StageProps) {
           <OwnPages {...props} />
         </div>
       </Card>
-      {!props.isDemo && <OwnSouvenir {...props} />}
     </div>
   );
 }
 
-function OwnSouvenir({ room, participant, course }: StageProps) {
-  const { place, participantCount } = useStandings();
-  const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
-  return <Souvenir {...room} {...{ participant, place, participantCount, answerTo }} />;
+function OwnSouvenir(props: StageProps) {
+  return <Souvenir {...useOwnGame(props)} />;
 }
 
 function Rank() {

@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import type { Reveal } from '../../../../protocol/live.ts';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
+import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { isPlaceTold } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
@@ -30,6 +31,18 @@ export function StandingsProvider({ participant, course, children }: StandingsPr
 
 /** The leaderboard as it stands; what asks is drawn again when it moves. */
 export const useStandings = () => use(StandingsContext);
+
+/** The game as the guest has played it so far, for the last card. */
+export function useOwnGame({
+  room,
+  participant,
+  course,
+}: Pick<StageProps, 'room' | 'participant' | 'course'>) {
+  const { place, participantCount } = useStandings();
+  const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
+  const { event, questions } = room;
+  return { event, questions, participant, place, participantCount, answerTo };
+}
 
 const none: readonly Reveal[] = [];
 
