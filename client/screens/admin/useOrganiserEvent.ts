@@ -4,7 +4,6 @@ import { followEvent } from '../../live/followEvent.ts';
 import { endLogin, moveLogin } from '../../stores/organiser/login.ts';
 import { resetPendingChanges } from '../../stores/organiser/organiserRoom.ts';
 import { resetDecisions } from '../../stores/organiser/questions.ts';
-import { resetDesk } from '../../stores/organiser/showDesk.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** Follows the event as its organiser; leads back to the login when the grant ends, and along when the share code changes. */
@@ -25,7 +24,6 @@ export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => s
   useEffect(() => {
     resetPendingChanges();
     resetDecisions();
-    resetDesk();
     const leave = followEvent(code, 'organiser');
     let currentCode = code;
     const unsubscribe = useEventRoom.subscribe(({ status, room }) => {

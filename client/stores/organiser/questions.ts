@@ -17,7 +17,7 @@ import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/eventRoom.ts';
 import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
 import { changed, ofEvent, organiserRoom, type RoomChange, showAtOnce, takeReply } from './organiserRoom.ts';
-import { offerUndo } from './showDesk.ts';
+import { offerUndo, resetDesk } from './showDesk.ts';
 
 /** The last answer that this page set for a question, and what stood there before. */
 interface Decision {
@@ -27,7 +27,11 @@ interface Decision {
 
 const useDecisions = create<Record<string, Decision>>()(() => ({}));
 
-export const resetDecisions = () => useDecisions.setState({}, true);
+/** Forgets what this page has set and done: from here on it is another event's. */
+export function resetDecisions(): void {
+  useDecisions.setState({}, true);
+  resetDesk();
+}
 
 /** What this page last set for a question, while nobody changed it since. */
 export function useDecision({ id, correctAnswer }: Question): Decision | undefined {

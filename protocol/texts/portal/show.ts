@@ -5,7 +5,7 @@ export const showTexts = texts('show', {
   takeOver: 'Run the show yourself',
 
   // What is on the screens
-  onScreen: 'On the screen now',
+  onScreen: 'On screen now',
   since: 'for',
   automatic: 'Automatic',
   automaticHint: 'The screen follows the game.',
@@ -24,7 +24,7 @@ export const showTexts = texts('show', {
 
   // The next step
   showQuestion: 'Show question {number, number}',
-  showPredictions: 'Show how the room predicted',
+  showPredictions: 'Show the predictions',
   closeAndShowPredictions: 'Close and show predictions',
   showAnswer: 'Show the answer',
   showClimbers: 'Show the climbers',
@@ -71,13 +71,12 @@ export const showTexts = texts('show', {
   closesButton: 'Close and show',
 
   // Undoing
-  undo: 'Undo',
-  undoStep: 'Undo the last step',
-  undoReveal: 'Undo: hide the answer again',
-  undoClosed: 'Undo: open the question again',
-  undoTimed: 'Undo the closing time',
-  undoHeld: 'Undo the answer',
-  undoAccepted: 'Undo the accepted answers',
+  undoStep: 'Undo<hidden> the last step</hidden>',
+  undoReveal: 'Undo<hidden> showing the answer</hidden>',
+  undoClosed: 'Undo<hidden> the closing</hidden>',
+  undoTimed: 'Undo<hidden> the closing time</hidden>',
+  undoHeld: 'Undo<hidden> the answer</hidden>',
+  undoAccepted: 'Undo<hidden> the accepted answers</hidden>',
 
   // When something is in the way
   moved: 'Someone else was quicker. The screen shows "{step}" now, and nothing is lost.',

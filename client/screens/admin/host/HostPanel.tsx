@@ -16,7 +16,7 @@ import { HostQuestion } from './HostQuestion.tsx';
 import { useHostBar } from './hostBar.ts';
 
 const panelLook =
-  'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:sticky max-lg:bottom-0 sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
+  'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
 
 type HostPanelProps = {
   /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */
@@ -33,22 +33,21 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isFromTheDay, isWanted } = useHostBar();
   const { isOwnShow, take, leave } = useOwnShow();
-  const hasBar = isOwnShow || ((isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown));
+  const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
+  if (isOwnShow) return <ShowPanel onAutomatic={leave} />;
   return (
     <section
       id={hostPanelId}
       tabIndex={-1}
       aria-label={hostTexts('nextAction')}
       data-bar={hasBar}
-      className={clsx(panelLook, !hasBar && 'max-lg:hidden')}
+      className={clsx(panelLook, 'mt-auto -mx-4 max-lg:sticky sm:-mx-8', !hasBar && 'max-lg:hidden')}
     >
-      {isOwnShow && <HostShow mayManage onAutomatic={leave} className="mx-auto max-w-xl" />}
-      {!isOwnShow && stops.totalCount === 0 && (
+      {stops.totalCount === 0 ? (
         <Button size="lg" wide icon={<Plus />} onClick={onAddQuestion}>
           {hostTexts('addQuestion')}
         </Button>
-      )}
-      {!isOwnShow && stops.totalCount > 0 && (
+      ) : (
         <>
           <HostBar stops={stops} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           <div className={clsx('flex flex-col', isOpen ? 'low:pb-2' : 'low:hidden')}>
@@ -74,6 +73,22 @@ function useOwnShow() {
   const isAutomatic = useOrganiserRoom(({ show }) => (show?.step.kind ?? 'automatic') === 'automatic');
   return { isOwnShow: isTaken || !isAutomatic, take: () => setIsTaken(true), leave: () => setIsTaken(false) };
 }
+
+/** The show in the same place. On a phone it takes what it needs of the screen; what lies below can be scrolled past it. */
+const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
+  <>
+    <section
+      id={hostPanelId}
+      tabIndex={-1}
+      aria-label={hostTexts('nextAction')}
+      data-bar
+      className={clsx(panelLook, 'max-lg:fixed max-lg:inset-x-0')}
+    >
+      <HostShow mayManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
+    </section>
+    <div className="order-last h-[80dvh] shrink-0 lg:hidden" />
+  </>
+);
 
 /** The host's next action in one line, where the window is too low for more. */
 function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolean; onToggle: () => void }) {

@@ -25,6 +25,7 @@ type HostShowProps = {
   mayManage: boolean;
   /** The screens run by themselves again. */
   onAutomatic?: (() => void) | undefined;
+  /** Gives it a height at most: then the question scrolls inside, and the button stays in sight. */
   className?: string;
 };
 
@@ -141,7 +142,7 @@ function Subject({ action, course, choose, mayManage }: SubjectProps) {
     choose(others.at((others.findIndex((one) => one.id === id) + by) % others.length)!.id);
   const later = nextActions(course, 3).slice(1);
   return (
-    <div className="flex flex-col gap-3 max-lg:order-1">
+    <div className="flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:p-1">
       {question && (
         <ShowQuestion
           question={question}

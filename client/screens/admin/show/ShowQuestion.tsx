@@ -29,6 +29,8 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
   const { questions, predictionCounts } = useOrganiserRoom((room) => room);
   const position = questions.findIndex(({ id }) => id === question.id) + 1;
   const isDraft = !isAsked({ predictionCounts }, question);
+  const isSeen =
+    useOrganiserRoom((room) => isAnswerSeen(room, question)) && question.correctAnswer !== undefined;
   return (
     <div className="flex flex-col gap-2">
       {question.note && <Note text={question.note} />}
@@ -56,7 +58,11 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
           <QuestionClosing question={question} />
         </div>
       )}
-      <ShowAnswer key={question.id} {...{ question, mayManage }} isNeeded={needsAnswer} />
+      <ShowAnswer
+        key={`${question.id} ${isSeen}`}
+        {...{ question, isSeen, mayManage }}
+        isNeeded={needsAnswer}
+      />
     </div>
   );
 }
@@ -94,12 +100,11 @@ function TurnoutButton({ question, mayManage }: { question: Question; mayManage:
   );
 }
 
-type ShowAnswerProps = { question: Question; isNeeded: boolean; mayManage: boolean };
+type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean; mayManage: boolean };
 
 /** Its answer, set ahead and held until it is shown; open from when it is needed, until the host goes on. */
-function ShowAnswer({ question, isNeeded, mayManage }: ShowAnswerProps) {
+function ShowAnswer({ question, isSeen, isNeeded, mayManage }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);
-  const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
   if (isNeeded && !isOpen) setIsOpen(true);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
@@ -118,7 +123,7 @@ function ShowAnswer({ question, isNeeded, mayManage }: ShowAnswerProps) {
         <Chevron className="size-5 shrink-0 text-gold" />
       </button>
       <div id={answerId}>
-        {isOpen && <AnswerControl question={question} size="lg" isForShow />}
+        {isOpen && <AnswerControl question={question} isForShow />}
         {isOpen && mayManage && <AcceptedAnswersButton question={question} />}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { undoStep } from '../../../stores/organiser/show.ts';
 import { type Deed, undoDeed, undoLeftMs, useShowDesk } from '../../../stores/organiser/showDesk.ts';
 import { useNow, useShownSince } from './clock.ts';
@@ -20,11 +21,11 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
           className="px-3 whitespace-nowrap"
           icon={<Undo2 />}
           disabled={isOffline}
-          aria-label={showTexts(`undo${deed.kind}`)}
-          title={showTexts(`undo${deed.kind}`)}
           onClick={() => void undoDeed(deed)}
         >
-          {showTexts('undo')}
+          <span>
+            <RichText text={showTexts(`undo${deed.kind}`)} />
+          </span>
           <span aria-hidden="true" className="figures min-w-5 text-start text-sm text-muted">
             {formatCount(Math.min(10, Math.ceil(leftMs / 1_000)))}
           </span>

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCode, type Party } from '../../support/party.ts';
+import { still } from '../access/inspector.ts';
+import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  control,
+  dialog,
+  isAsked,
+  joins,
+  opensPortal,
+  predicts,
+  sees,
+  seesNo,
+  taps,
+} from '../kit/vocabulary.ts';
+
+const groom = 'Will the groom cry?';
+const minutes = 'How many minutes does the speech last?';
+
+describe.skipIf(!chromiumPath)('the show', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let host: Page;
+  let wall: Page;
+  let guests: Page[];
+  const panel = () => host.getByRole('region', { name: 'Next action' });
+  const onScreen = async (step: string) => sees(panel(), step);
+
+  /** The one wide button: always in the same place, and what it says is what happens. */
+  async function goesOn(label: string): Promise<void> {
+    const button = control(panel(), label);
+    await button.waitFor();
+    const box = await button.boundingBox();
+    expect(box!.y + box!.height).toBeGreaterThan(sizes.phone.height - 20);
+    await button.click();
+  }
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo' });
+    // Today is the day.
+    await party.update({ date: null });
+    await party.ask({ text: groom, note: 'Ask the groom first' });
+    await party.ask({ text: minutes, type: 'numeric' });
+    [host, wall, ...guests] = await Promise.all([
+      venue.phone(`/admin/${party.code}`, still),
+      venue.projector('/', still),
+      ...['Rosa', 'Ben', 'Ida'].map(async () => venue.phone(`/event/${party.code}`, still)),
+    ]);
+    await wall.clock.install();
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+  });
+
+  it('is today’s panel until the host takes over, and nothing changes on the screens by that', async () => {
+    await opensPortal(host, adminCode);
+    for (const [index, name] of ['Rosa', 'Ben', 'Ida'].entries()) await joins(guests[index]!, name);
+    await taps(panel(), 'Run the show yourself');
+    await onScreen('Automatic');
+    await sees(panel(), 'Ask the groom first');
+    expect(await accessibilityFindings(host)).toEqual([]);
+  });
+
+  it('asks, closes, and shows how the room predicted', async () => {
+    const [rosa, ben, ida] = guests as [Page, Page, Page];
+    await goesOn('Show question 1');
+    await onScreen('Question');
+    await sees(wall, 'Predict now on your phone');
+    await predicts(rosa, groom, 'Yes');
+    await predicts(ben, groom, 'No');
+    await sees(wall, '2 of 3 guests have predicted');
+    await sees(panel(), '2 of 3 predicted');
+    await taps(panel(), 'Close...');
+    await taps(dialog(host), 'In 2 minutes');
+    await sees(panel(), /^Closes in 1:\d\d$/);
+    await isAsked(ida, groom);
+    await goesOn('Close and show predictions');
+    await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
+    await taps(dialog(host), 'Close and show');
+    await onScreen('How the room predicted');
+    await wall.clock.fastForward(3_000);
+    await sees(wall, 'How the room predicted');
+  });
+
+  it('holds the answer until the host shows it; undone, it is hidden again', async () => {
+    const [rosa] = guests as [Page];
+    await control(panel(), 'Set the answer first').waitFor();
+    await panel().getByRole('group').getByRole('button', { name: 'Yes' }).click();
+    await sees(panel(), 'Held: nobody sees it before you show it');
+    expect(await accessibilityFindings(host)).toEqual([]);
+    await goesOn('Show the answer');
+    await onScreen('Answer');
+    await sees(panel(), 'Everyone can see it');
+    await wall.clock.fastForward(6_000);
+    await sees(wall, 'The only one who knew');
+    await taps(panel(), 'Undo showing the answer');
+    await onScreen('How the room predicted');
+    await seesNo(rosa, /^1 of 2 guests/);
+    await goesOn('Show the answer');
+    await wall.clock.fastForward(6_000);
+    await sees(wall, 'The only one who knew');
+  });
+
+  it('goes on to the leaderboard, and follows another host', async () => {
+    await goesOn('Show the leaderboard');
+    await onScreen('Leaderboard');
+    const show = `/api/events/${party.code}/show`;
+    const { revision } = (await party.organiser.get(show)).body;
+    await party.organiser.post(show, { step: { kind: 'pause' }, revision });
+    await onScreen('Pause');
+    await sees(wall, 'We’ll be right back');
+    await goesOn('Show question 2');
+    await predicts(guests[0]!, minutes, '7');
+    await goesOn('Close and show predictions');
+    await taps(dialog(host), 'Close and show');
+  });
+
+  it('crowns the winner after the last answer', async () => {
+    await panel().getByRole('textbox').fill('7');
+    await panel().getByRole('textbox').press('Enter');
+    await goesOn('Show the answer');
+    await goesOn('Show the winner');
+    await sees(wall, 'And the winners are...');
+    await wall.clock.fastForward(60_000);
+    await sees(wall, 'Congratulations!');
+    await control(panel(), 'End the event').waitFor();
+    expect(await accessibilityFindings(host)).toEqual([]);
+  });
+
+  it('runs by itself again with one tap', async () => {
+    await taps(panel(), 'Automatic');
+    await control(panel(), 'Run the show yourself').waitFor();
+    await seesNo(wall, 'Congratulations!');
+  });
+});
