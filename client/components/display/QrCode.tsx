@@ -14,9 +14,12 @@ type QrCodeProps = {
   onError?: () => void;
 };
 
+/** What was drawn before is there at once when it is shown again: on the big screen every step would flicker. */
+const drawn = new Map<string, string>();
+
 /** A QR code, always dark on white with its quiet zone, drawn as SVG by a library that is loaded only here. */
 export function QrCode({ value, size = 256, label, className, onError }: QrCodeProps) {
-  const [drawing, setDrawing] = useState('');
+  const [drawing, setDrawing] = useState(() => drawn.get(value) ?? '');
   // oxlint-disable-next-line react/exhaustive-deps -- a new onError is no reason to draw again
   useEffect(() => hear(drawQr(value), setDrawing, () => onError?.()), [value]);
   return (
@@ -33,5 +36,11 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
 
 async function drawQr(value: string): Promise<string> {
   const { toString } = await import('qrcode');
-  return toString(value, { type: 'svg', margin: 2, color: { dark: '#1f2937', light: '#ffffff' } });
+  const drawing = await toString(value, {
+    type: 'svg',
+    margin: 2,
+    color: { dark: '#1f2937', light: '#ffffff' },
+  });
+  drawn.set(value, drawing);
+  return drawing;
 }

@@ -1,15 +1,21 @@
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
+import { useTimeout } from '../../../components/timing.ts';
 import './confetti.css';
 
-const petalCount = 70;
+const petalCount = 48;
+/** They come when the winner has been written: both at once would be one long task. */
+const afterMs = 300;
 const shades = ['gold', 'accent', 'ink'] as const;
 /** From 0 to 1 without a pattern, and yet the same on every screen. */
 const scattered = (index: number, what: number) =>
   Math.abs(Math.sin(index * 12.9898 + what * 78.233) * 43_758.5453) % 1;
 
 /** Petals that fall over the winner, once; where motion is not wanted there are none. Purely decorative. */
-export const Confetti = ({ isFalling }: { isFalling: boolean }) =>
-  isFalling && (
+export function Confetti() {
+  const [isFalling, setIsFalling] = useState(false);
+  useTimeout(() => setIsFalling(true), afterMs);
+  if (!isFalling) return null;
+  return (
     <div className="screen-confetti" aria-hidden="true">
       {Array.from({ length: petalCount }, (_, index) => {
         const style = {
@@ -23,3 +29,4 @@ export const Confetti = ({ isFalling }: { isFalling: boolean }) =>
       })}
     </div>
   );
+}

@@ -28,7 +28,7 @@ export function PodiumStage({ room, step, beat }: PodiumStageProps) {
   if (beat.name === 'highlight') return <Highlight key={beat.index} {...{ room, highlights, beat }} />;
   return (
     <section className="screen-podium" aria-label={stageTexts('winnersNow')}>
-      {hasWinner && <Confetti isFalling={beat.name === 'place'} />}
+      {hasWinner && beat.name === 'place' && <Confetti />}
       <h1 className="board-title">{stageTexts(hasWinner ? 'winnersNow' : 'winners')}</h1>
       <ol className="screen-podium-places" style={{ gridTemplateColumns: columnsOf(places) }}>
         {places.map((place, index) => (
