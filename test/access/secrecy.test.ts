@@ -116,12 +116,8 @@ describe('while answers are hidden', () => {
     const { organiser, code } = party;
     const seen = await organiser.get(`/api/events/${code}/questions`);
     const seenSecrets = secretsIn(seen.body).map((where) => where.split(' ').at(-1));
-    const answers = Array.from({ length: 5 }, () => 'correctAnswer');
-    expect(seenSecrets.map(String).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
-      'acceptedKeys',
-      ...answers,
-      'note',
-    ]);
+    expect(new Set(seenSecrets)).toEqual(new Set(['acceptedKeys', 'correctAnswer', 'note']));
+    expect(seenSecrets).toHaveLength(7);
     expect(JSON.stringify(seen.body)).toContain(hidden.draft);
     const board = await organiser.get(`/api/events/${code}/leaderboard`);
     expect(board.body).toMatchObject([

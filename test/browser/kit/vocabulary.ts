@@ -139,7 +139,7 @@ export async function boardOf(page: Page): Promise<string[]> {
     items.map((item) => {
       const name = item.querySelector('[dir="auto"]')?.textContent ?? '?';
       const figures = (item as HTMLElement).innerText;
-      const told = /(\d+)\s*(?:correct\s*)?$/.exec(figures)?.[1];
+      const told = /(\d+)\s*(?:(?:correct|points?)\s*)?$/.exec(figures)?.[1];
       return `${name} ${told ?? '–'}`;
     }),
   );
