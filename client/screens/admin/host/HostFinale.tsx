@@ -31,7 +31,6 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   if (!showAnswers) return revealButton;
   return (
     <div className="flex flex-col gap-3">
-      {isComplete && !hasHeld && <WinnerButton />}
       <div className="flex justify-center gap-2">
         {isComplete && !isOver && (
           <Button
@@ -47,7 +46,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
         {isOver && <p className="grow self-center text-center text-muted">{hostTexts('eventOver')}</p>}
         <FinaleMenu />
       </div>
-      {hasHeld && revealButton}
+      {isComplete && (hasHeld ? revealButton : <WinnerButton />)}
     </div>
   );
 }

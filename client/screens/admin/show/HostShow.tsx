@@ -78,7 +78,7 @@ function Desk({
         </Button>
         <Button
           variant="secondary"
-          className="px-3"
+          className="px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
           aria-label={showTexts('allSteps')}
           icon={<LayoutGrid />}
           disabled={isOffline}

@@ -21,7 +21,7 @@ export function OnScreen({ show, questions }: OnScreenProps) {
       <span
         data-theme="dark"
         aria-hidden="true"
-        className="grid aspect-video w-24 shrink-0 place-items-center rounded-md border border-gold-line text-gold"
+        className="grid aspect-video w-24 shrink-0 lg:w-16 place-items-center rounded-md border border-gold-line text-gold"
       >
         <Icon className="size-6" />
       </span>

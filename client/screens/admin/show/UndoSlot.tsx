@@ -18,7 +18,7 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
       {deed && leftMs > 0 && (
         <Button
           variant="secondary"
-          className="px-3 whitespace-nowrap"
+          className="gap-2 px-3 whitespace-nowrap lg:px-2"
           icon={<Undo2 />}
           disabled={isOffline}
           onClick={() => void undoDeed(deed)}
