@@ -2,7 +2,7 @@ import { texts } from '../catalogue.ts';
 
 /** Tables or teams, as guests meet them. */
 export const tablesTexts = texts('tables', {
-  boardTitle: 'Tables',
+  boardTitle: 'Table standings',
   few: 'Tables with at least two guests will appear here.',
   members: '{count, plural, one {# guest} other {# guests}}',
   pointsEach: 'points per guest',

@@ -3,6 +3,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { slipsTexts } from '../../../../protocol/texts/portal/slips.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { countingWords } from '../../../features/game/counting.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import './slips.css';
 
@@ -42,6 +43,7 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
                   <span className="slip-number">{slipsTexts('question', { number: index + 1 })}</span>{' '}
                   {question.text}
                 </p>
+                <Rules question={question} />
                 <Room question={question} />
               </li>
             ))}
@@ -58,6 +60,12 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
     </tbody>
   </table>
 );
+
+/** How a question counts, where that is not as usual: told before anybody predicts. */
+function Rules({ question }: { question: Question }) {
+  const words = countingWords(question);
+  return words.length > 0 && <p className="slip-rules">{words.join(' · ')}</p>;
+}
 
 /** Where the prediction goes: a box for each option, or a line. */
 function Room({ question }: { question: Question }) {

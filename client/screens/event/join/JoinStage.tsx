@@ -131,7 +131,7 @@ function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
           error={error}
           value={name}
           onChange={change}
-          placeholder={joinTexts('namePlaceholder')}
+          placeholder={isForAnother ? undefined : joinTexts('namePlaceholder')}
           autoComplete={isForAnother ? 'off' : 'name'}
           autoCapitalize="words"
           spellCheck={false}
