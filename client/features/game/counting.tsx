@@ -1,9 +1,7 @@
 import clsx from 'clsx';
-import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { countingTexts } from '../../../protocol/texts/guest/counting.ts';
 import { Badge } from '../../components/display/Badge.tsx';
-import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 type Counting = Pick<Question, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
 
@@ -32,6 +30,3 @@ export function CountingBadges({ question, className }: { question: Counting; cl
     </span>
   );
 }
-
-/** True while some question of the event that is shown counts double or triple: then boards tell points. */
-export const useCountsPoints = (): boolean => useEventRoom(({ room }) => countsPoints(room?.questions ?? []));

@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { TopRow } from '../../../protocol/live.ts';
-import { pointsOf } from '../../../protocol/rules/ranking.ts';
+import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
-import { useCountsPoints } from '../game/counting.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { copyLink, participantLink } from '../sharing/sharing.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
@@ -22,6 +22,9 @@ type LeaderboardRowProps = ComponentProps<'li'> & {
   /** Why it stands below one with the same score. */
   tie?: string | undefined;
 };
+
+/** True while some question of the event that is shown counts double or triple: then boards tell points. */
+const useCountsPoints = (): boolean => useEventRoom(({ room }) => countsPoints(room?.questions ?? []));
 
 /** One row of a leaderboard: the place, who, how many predictions, how many correct or points, and the link to pass on. */
 export function LeaderboardRow({

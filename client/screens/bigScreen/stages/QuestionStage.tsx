@@ -4,7 +4,7 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { formatTimeLeft } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
-import { useClock } from '../../../components/timing.ts';
+import { useClock } from '../../../components/clock.ts';
 import { countingWords } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitted } from '../show/fitted.ts';
