@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { opens, projector, takesSmall } from './camera.ts';
+import { opens, phone, projector, takes, takesSmall } from './camera.ts';
 import { code, type Guests, type Scene } from './scene.ts';
+import { opensPortal } from './stories.ts';
 
 const show = `/api/events/${code}/show`;
 
@@ -36,6 +37,14 @@ async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
   await owner.patch(show, { wishIds, pace: 1 });
 }
 
+/** What the one with the microphone holds in their hand at this moment. */
+async function theHostsPhone(scene: Scene): Promise<void> {
+  const host = await opensPortal(scene, phone);
+  await host.getByRole('button', { name: 'Show the answer' }).waitFor();
+  await takes(host, 'show-host-phone');
+  await host.context().close();
+}
+
 /** The host's show on the big screen, step by step: the last answer of the evening, and the winners. */
 export async function theShow(scene: Scene, guests: Guests): Promise<void> {
   const { owner, questions } = scene;
@@ -53,6 +62,8 @@ export async function theShow(scene: Scene, guests: Guests): Promise<void> {
   await shows({ kind: 'predictions', questionId: minutes }, 'How the room predicted', 'show-numbers');
   await shows({ kind: 'predictions', questionId: bouquet }, 'Somebody’s grandmother', 'show-predictions');
   await owner.post(`/api/questions/${bouquet}/answer`, { correctAnswer: 'Lucía', isHeld: true });
+  await owner.patch(`/api/questions/${bouquet}`, { note: 'A drum roll first, please' });
+  await theHostsPhone(scene);
   await shows({ kind: 'answer', questionId: bouquet }, 'And the answer is...', 'show-suspense');
   await wall.getByRole('list', { name: 'Who was right' }).waitFor();
   await takesSmall(wall, 'show-answer');

@@ -22,7 +22,7 @@ async function predicts(page: Page, question: string, answer: string): Promise<v
 }
 
 /** Somebody passes the organiser's gate, and its toast has gone. */
-async function opensPortal(scene: Scene, device: BrowserContextOptions): Promise<Page> {
+export async function opensPortal(scene: Scene, device: BrowserContextOptions): Promise<Page> {
   const page = await opens(scene, `/admin/${code}`, device);
   // It is the evening itself: the host's bar has its place on the phone.
   await page.clock.setFixedTime('2027-06-12T20:30:00+02:00');
