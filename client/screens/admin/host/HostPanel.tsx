@@ -82,7 +82,7 @@ const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
       tabIndex={-1}
       aria-label={hostTexts('nextAction')}
       data-bar
-      className={clsx(panelLook, 'max-lg:fixed max-lg:inset-x-0')}
+      className={clsx(panelLook, 'max-lg:fixed max-lg:inset-x-0 max-lg:pb-0!')}
     >
       <HostShow mayManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
     </section>

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
-import { LayoutGrid, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { HostShow as Shown, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
-import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useHasLasted } from '../../../components/timing.ts';
@@ -13,12 +12,11 @@ import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
-import { NextButton } from './NextButton.tsx';
+import { Controls } from './Controls.tsx';
 import { OnScreen } from './OnScreen.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepWords.tsx';
-import { UndoSlot } from './UndoSlot.tsx';
 
 type HostShowProps = {
   /** Whoever holds the admin code; an MC may move the show, and nothing else. */
@@ -54,39 +52,20 @@ function Desk({
     graceMs,
   );
   const action = nextAction(course);
-  const onAutomaticToo = () => {
-    onAutomatic?.();
-    if (show.step.kind !== 'automatic') put(room, { kind: 'automatic' });
-  };
   const showStep = (step: Step) => {
     setIsListed(false);
-    if (step.kind === 'automatic') onAutomaticToo();
-    else put(room, step);
+    if (step.kind === 'automatic') onAutomatic?.();
+    // They do so already.
+    if (step.kind !== 'automatic' || show.step.kind !== 'automatic') put(room, step);
   };
   return (
-    <div className={clsx('flex flex-col gap-3', className)}>
+    <div className={clsx('flex grow flex-col gap-3', className)}>
       <OnScreen show={show} questions={room.questions} />
-      <NextButton
-        {...{ action, course, isOffline, mayManage }}
+      <Controls
+        {...{ action, course, show, isOffline, mayManage }}
         onShow={showStep}
-        className="max-lg:order-last"
+        onList={() => setIsListed(true)}
       />
-      <div className="flex items-center gap-2 max-lg:order-2">
-        <UndoSlot show={show} isOffline={isOffline} />
-        <Button variant="quiet" className="px-2" disabled={isOffline} onClick={onAutomaticToo}>
-          {showTexts('automatic')}
-        </Button>
-        <Button
-          variant="secondary"
-          className="px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
-          aria-label={showTexts('allSteps')}
-          icon={<LayoutGrid />}
-          disabled={isOffline}
-          onClick={() => setIsListed(true)}
-        >
-          {showTexts('steps')}
-        </Button>
-      </div>
       <Trouble isOffline={isOffline} />
       <Subject {...{ action, course, choose, mayManage }} />
       {isListed && (

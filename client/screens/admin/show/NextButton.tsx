@@ -16,16 +16,15 @@ type NextButtonProps = {
   isOffline: boolean;
   mayManage: boolean;
   onShow: (step: Step) => void;
-  className: string;
 };
 
 /** The one wide button, always in the same place: its words say what will happen. */
-export function NextButton({ action, course, isOffline, mayManage, onShow, className }: NextButtonProps) {
+export function NextButton({ action, course, isOffline, mayManage, onShow }: NextButtonProps) {
   const isSending = useShowDesk((desk) => desk.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   if (!action && (isOver || !mayManage))
-    return <p className={`py-4 text-center text-muted ${className}`}>{showTexts('showIsOver')}</p>;
-  const look = { size: 'lg', wide: true, disabled: isOffline, className } as const;
+    return <p className="py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
+  const look = { size: 'lg', wide: true, disabled: isOffline } as const;
   if (!action)
     return (
       <Button {...look} icon={<Flag />} onClick={() => askToEndEvent(hostPanelId)}>
