@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keyIn, pages } from '../../protocol/paths.ts';
+import { pages } from '../../protocol/paths.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { ApiError } from '../api/http.ts';
 import { hear } from '../components/timing.ts';
-import { enterAsHelper, loadSession, useSession } from '../stores/app/session.ts';
+import { enterAsHelper } from '../stores/app/helper.ts';
+import { loadSession, useSession } from '../stores/app/session.ts';
+import { keyIn } from './helperLinks.ts';
 
 /** The page of each role. */
 const pageOf = { mc: pages.host, couple: pages.couple } satisfies Record<

@@ -26,7 +26,6 @@ export const hostPageTexts = texts('hostPage', {
 /** The page on which the couple predict in secret. */
 export const coupleTexts = texts('couple', {
   title: 'Your Secret Predictions',
-  theCouple: 'The couple',
   secret: 'Nobody sees this before the host reveals it.',
   loading: 'Finding your questions...',
   notLoaded: 'We couldn’t load your predictions. Please check your connection.',

@@ -62,7 +62,9 @@ describe('what an address says by itself', () => {
   it('is whose event a page is of', () => {
     expect(beginningsOf('PARTY').toSorted()).toEqual([
       '/admin/PARTY',
+      '/couple/PARTY',
       '/event/PARTY',
+      '/host/PARTY',
       '/leaderboard/PARTY',
       '/message/PARTY',
       '/owner/PARTY',

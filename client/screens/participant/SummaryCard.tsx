@@ -15,6 +15,7 @@ import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel, correctLabel, countOutcomes } from '../../features/game/answers.ts';
+import { CoupleSaid } from '../../features/game/CoupleSaid.tsx';
 import { CountingBadges, countingWords } from '../../features/game/counting.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
@@ -148,6 +149,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
           />
         </p>
       )}
+      <CoupleSaid question={question} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { EnteredAsHelper, HelperRole } from '../../../protocol/schemas/helpers.ts';
+import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { call, isFinal } from '../../api/http.ts';
@@ -95,7 +95,7 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
 }
 
 /** This browser has gained or dropped grants. */
-const changeGrants = (change: Partial<typeof unknown>) =>
+export const changeGrants = (change: Partial<typeof unknown>) =>
   useSession.setState(({ grantCount }) => ({ ...change, grantCount: grantCount + 1 }));
 
 /** Asks the organiser's login; true when the code was right. Throws ApiError. */
@@ -113,15 +113,6 @@ export async function logInOwner(password: string): Promise<boolean> {
   const { isValid } = await call('POST /api/owner/auth', { body: { password } });
   if (isValid) changeGrants({ isOwner: true });
   return isValid;
-}
-
-/** Enters by a helper's link: this browser is that helper in the event from now on. Throws ApiError. */
-export async function enterAsHelper(token: string): Promise<EnteredAsHelper> {
-  const entered = await call('POST /api/helpers/enter', { body: { token } });
-  const { shareCode, helperRoles } = useSession.getState();
-  const isHere = entered.shareCode === shareCode;
-  changeGrants(isHere ? { helperRoles: [...new Set([...helperRoles, entered.role])] } : {});
-  return entered;
 }
 
 /** Drops every grant of this browser. */

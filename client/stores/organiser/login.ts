@@ -31,9 +31,13 @@ export function passLogin(shareCode: string): void {
   useOrganiserLogin.setState({ openCodes: [...otherOpenCodes(code), code], endedCode: undefined });
 }
 
-/** The grant ended (the admin code was changed, or somebody logged out): the login is shown again and says so. */
+/**
+ * The grant ended (the admin code was changed, or somebody logged out): the login is shown again and says so. Where it was
+ * not passed, as by an MC, nothing has ended.
+ */
 export function endLogin(shareCode: string): void {
   const code = tidyShareCode(shareCode);
+  if (!useOrganiserLogin.getState().openCodes.includes(code)) return;
   useOrganiserLogin.setState({ openCodes: otherOpenCodes(code), endedCode: code });
 }
 

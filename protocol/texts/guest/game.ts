@@ -31,6 +31,8 @@ export const gameTexts = texts('game', {
   listTitle: 'Your Predictions',
   listHint: 'Tap an open question to change your prediction.',
   answer: 'Answer: <answer/>',
+  theCouple: 'The couple',
+  coupleSaid: '<couple/> said: <answer/>',
   seeNew: '{count, plural, one {See the new question} other {See # new questions}}',
   backToQuestions: 'Back to the questions',
   done: 'Done',

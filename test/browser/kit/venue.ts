@@ -59,6 +59,11 @@ export class Venue {
     return this.#port;
   }
 
+  /** Everything that a server of its own has printed so far. */
+  get log(): string {
+    return this.#server?.output() ?? '';
+  }
+
   async open(): Promise<void> {
     if (!this.#own) {
       this.#port = inject('storyPort');

@@ -7,9 +7,11 @@ import {
   dialog,
   heading,
   isTold,
+  joins,
   opensPortal,
   predicts,
   sees,
+  seesNo,
   taps,
   under,
   writes,
@@ -43,9 +45,9 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
     await sees(under(host, 'Links for Helpers'), 'No one has a link yet.');
-    const forMc = await makesLink(host, 'Make a link for the MC', 'Who is it for? (optional)', 'Uncle Bob');
+    const forMc = await makesLink(host, 'Invite the MC', 'Who is it for? (optional)', 'Uncle Bob');
     const naming = 'What should screens call them? (optional)';
-    const forCouple = await makesLink(host, 'Make a link for the couple', naming, 'Clara and Theo');
+    const forCouple = await makesLink(host, 'Invite the couple', naming, 'Clara and Theo');
     expect([forMc, forCouple].map((link) => link.replace(/#key=[\w-]{22}$/, '#key'))).toEqual([
       `${venue.origin}/host/${code}#key`,
       `${venue.origin}/couple/${code}#key`,
@@ -59,8 +61,10 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     expect(await accessibilityFindings(mc)).toEqual([]);
     await mc.reload();
     await heading(mc, /Clara & Theo$/).waitFor();
-    expect(asked()).toContain('/api/helpers/enter');
-    expect(asked()).not.toContain(forMc.split('=')[1]);
+    for (const told of [asked(), venue.log]) {
+      expect(told).toContain('/api/helpers/enter');
+      expect(told).not.toContain(forMc.split('=')[1]);
+    }
 
     const couple = await venue.phone('/');
     await couple.goto(forCouple);
@@ -70,9 +74,14 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await predicts(couple, 'Will it rain?', 'No');
     await sees(couple, 'All Set');
     expect(await accessibilityFindings(couple)).toEqual([]);
+    const guest = await venue.phone(`/event/${code}`);
+    await joins(guest, 'Rosa');
+    await predicts(guest, 'Will it rain?', 'Yes');
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
     await sees(couple, 'Incorrect');
+    await seesNo(couple, 'Clara and Theo said: No');
+    await sees(guest, 'Clara and Theo said: No');
 
     await taps(host, 'End the link of Uncle Bob');
     await taps(dialog(host), 'End the Link');

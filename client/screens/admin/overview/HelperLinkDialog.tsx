@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
-import { helperLink, pages } from '../../../../protocol/paths.ts';
+import { pages } from '../../../../protocol/paths.ts';
 import type { HelperRole } from '../../../../protocol/schemas/helpers.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
@@ -9,6 +9,7 @@ import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { helperLink } from '../../../features/helperLinks.ts';
 import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
 import { shareOrigin, shareVia } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';

@@ -1,5 +1,6 @@
 import { Check, HeartHandshake, Lock, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { coupleTexts } from '../../../../protocol/texts/helpers.ts';
@@ -33,14 +34,15 @@ export function CoupleGame(props: CoupleGameProps) {
 }
 
 /** Question after question; behind the last one all of them, to look through and to change. */
-function CoupleStages({ room, shareCode, coupleId }: CoupleGameProps & { coupleId: string }) {
+function CoupleStages({ room: known, shareCode, coupleId }: CoupleGameProps & { coupleId: string }) {
+  const room = { ...known, questions: known.questions.map(withoutOwn) };
   const byQuestion = usePredictions((state) => state.byQuestion);
   const { showAnswers, isOver, coupleName } = room.event;
   const course: Course = { questions: room.questions, byQuestion, showAnswers, isOver };
   // They leave no message: that has been asked for already.
   const couple = {
     id: coupleId,
-    username: coupleName ?? coupleTexts('theCouple'),
+    username: coupleName ?? gameTexts('theCouple'),
     message: 'none',
     joinedAt: '',
   };
@@ -64,6 +66,9 @@ function CoupleStages({ room, shareCode, coupleId }: CoupleGameProps & { coupleI
   );
 }
 
+/** What they said stands there as their own prediction. */
+const withoutOwn = ({ coupleAnswer: _own, ...question }: Question): Question => question;
+
 /** What they may rest assured of, in sight all the time. */
 const Secret = () => (
   <p className="mt-2 inline-flex items-center gap-2 text-sm text-muted">
@@ -72,7 +77,7 @@ const Secret = () => (
   </p>
 );
 
-function Asked({ question, ...stage }: StageProps & { question: StageProps['room']['questions'][number] }) {
+function Asked({ question, ...stage }: StageProps & { question: Question }) {
   const { number, total, complete } = progressOf(stage.course, question);
   return (
     <div className="flex grow flex-col gap-5">

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
+import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
 import { stateWords } from '../../../features/game/gameSentences.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
@@ -108,6 +109,7 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
           <RichText text={gameTexts('answer')} tags={{ answer: () => <bdi>{correctAnswer}</bdi> }} />
         </span>
       )}
+      <CoupleSaid question={question} />
     </span>
   );
 }

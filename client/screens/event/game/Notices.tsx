@@ -12,6 +12,7 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
+import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
 import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useClosingAloud } from './Countdown.tsx';
@@ -114,6 +115,7 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
             />
           )}
         </p>
+        <CoupleSaid question={question} />
       </div>
     </>
   );
