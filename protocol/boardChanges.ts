@@ -4,13 +4,6 @@ import { sorted } from './rules/sorted.ts';
 
 type RowFigures = Figures & Pick<BoardRow, 'seat' | 'finishedAt' | 'tieBreakerDistance'>;
 
-/** What a guest has reached, of whatever else there is. */
-export const figuresOf = ({ totalPredictions, correctPredictions, points }: Figures): Figures => ({
-  totalPredictions,
-  correctPredictions,
-  ...(points !== undefined && { points }),
-});
-
 /** What the wire says of changed rows: `predicted` in short, everything else in full. */
 export type EncodedRows = Pick<RowsChanged, 'predicted' | 'rows'>;
 

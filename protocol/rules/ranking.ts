@@ -28,6 +28,15 @@ export const pointsOf = ({
   correctPredictions,
 }: Pick<Score, 'points' | 'correctPredictions'>): number => points ?? correctPredictions;
 
+type Figures = Pick<Score, 'totalPredictions' | 'correctPredictions' | 'points'>;
+
+/** What a guest has reached, of whatever else there is. */
+export const figuresOf = ({ totalPredictions, correctPredictions, points }: Figures): Figures => ({
+  totalPredictions,
+  correctPredictions,
+  ...(points !== undefined && { points }),
+});
+
 /** Some question counts more than a point: then a score is told in points, and otherwise by how many are correct. */
 export const countsPoints = (questions: readonly { weight?: number | undefined }[]): boolean =>
   questions.some(({ weight }) => weight !== undefined);

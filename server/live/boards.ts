@@ -1,6 +1,7 @@
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
-import { type EncodedRows, encodeRows, figuresOf } from '../../protocol/boardChanges.ts';
+import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
+import { figuresOf } from '../../protocol/rules/ranking.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Role } from '../access/viewer.ts';

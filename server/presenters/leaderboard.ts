@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import { figuresOf } from '../../protocol/boardChanges.ts';
+import { figuresOf } from '../../protocol/rules/ranking.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scored.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';

@@ -5,7 +5,7 @@ import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { tieReason } from '../../../protocol/rules/ties.ts';
-import { tieTexts } from '../../../protocol/texts/guest/counting.ts';
+import { tieTexts } from '../../../protocol/texts/guest/ties.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { figuresOf } from '../../../protocol/boardChanges.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type {
   Audience,
@@ -12,7 +11,7 @@ import type {
   TopChange,
   TopRow,
 } from '../../../protocol/live.ts';
-import { byScore } from '../../../protocol/rules/ranking.ts';
+import { byScore, figuresOf } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
