@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedSettings, settingsOf } from '../../client/screens/admin/questions/settingsOf.ts';
 import { countingWords } from '../../client/features/game/counting.tsx';
+import { correctLabel, shownLabel } from '../../client/features/game/answers.ts';
+import { keysOf } from '../../protocol/rules/acceptedAnswers.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { rankRows } from '../../client/screens/leaderboard/RankedList.tsx';
 
 describe('the settings of a question, in its form', () => {
@@ -72,5 +75,28 @@ describe('a row of the full leaderboard', () => {
     expect(told()).toHaveLength(8);
     expect(told('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
     expect(told('p15', false)).toEqual([]);
+  });
+});
+
+describe('the right answers of a question, as people read them', () => {
+  const dances: Question = {
+    id: 'q',
+    text: 'Which dances?',
+    type: 'multiple_choice',
+    options: ['Waltz', 'Tango', 'Hula'],
+    isActive: false,
+    order: 1,
+    correctAnswer: 'Hula',
+    acceptedKeys: keysOf(['waltz']),
+  };
+
+  it('are all right options, in their order', () => {
+    expect(correctLabel(dances)).toBe('Waltz and Hula');
+    expect(shownLabel(dances, 'Hula')).toBe('Waltz and Hula');
+  });
+
+  it('are what is told, while the question is told later', () => {
+    expect(shownLabel(dances, 'Tango')).toBe('Tango');
+    expect(shownLabel({ ...dances, correctAnswer: undefined }, 'Hula')).toBe('Hula');
   });
 });

@@ -15,6 +15,12 @@ export const correctLabel = (question: Question) =>
     ? undefined
     : formatList(rightAnswers(question).map((answer) => answerLabel(question, answer)));
 
+/** The same of an answer that is told beside the question, which may know it a moment later. */
+export const shownLabel = (question: Question, correctAnswer: string): string =>
+  question.correctAnswer === correctAnswer
+    ? (correctLabel(question) ?? '')
+    : answerLabel(question, correctAnswer);
+
 /** How many questions came out each way for a guest. */
 export function countOutcomes(
   questions: readonly Question[],

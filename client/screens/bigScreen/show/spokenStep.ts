@@ -2,7 +2,7 @@ import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatList } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
@@ -38,7 +38,8 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): strin
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
     return stageTexts('questionSpoken', { question: question.text, state: stateOf(question, room) });
-  if (step.kind === 'answer') return spokenAnswer(step, question.text, answerOf(step.correctAnswer), beat);
+  if (step.kind === 'answer')
+    return spokenAnswer(step, question.text, shownLabel(question, step.correctAnswer ?? ''), beat);
   if (beat.name === 'question') return '';
   const counted = step.counts.map(({ answer, count }) =>
     stageTexts('answerCount', { answer: answerOf(answer), count }),

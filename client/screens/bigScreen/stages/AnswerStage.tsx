@@ -3,7 +3,7 @@ import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { Count, howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
 import { fitted } from '../show/fitted.ts';
@@ -30,7 +30,7 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
   const { correctAnswer, couple: said, right } = step;
   if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
   const isAnswered = isFrom('answer', beat);
-  const answer = answerLabel(question, correctAnswer);
+  const answer = shownLabel(question, correctAnswer);
   const crowd = right.length > 8 ? 'large' : right.length > 1 ? 'small' : 'none';
   const rooms = roomsBeside[crowd];
   return (
