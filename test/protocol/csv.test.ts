@@ -124,4 +124,14 @@ describe('a table for spreadsheets', () => {
       ['2', 'Bert', '', '2', '3', '', '', `'${attack}`, ''],
     ]);
   });
+
+  it('has a column of points where a question counts more than one, and only there', () => {
+    const guest = { id: 'anna', username: 'Anna', message: undefined, rank: 1, totalPredictions: 2 };
+    const entry = { ...guest, correctPredictions: 2, points: 4 };
+    const rain: Question = { id: 'rain', text: 'Rain?', type: 'yes_no', isActive: false, order: 1 };
+    const [titles, row] = read(guestBookCsv([entry], [{ ...rain, weight: 3 }], []));
+    expect(titles?.slice(0, 6)).toEqual(['Rank', 'Name', 'Message', 'Points', 'Correct', 'Predictions']);
+    expect(row?.slice(3, 6)).toEqual(['4', '2', '2']);
+    expect(read(guestBookCsv([entry], [rain], []))[0]).not.toContain('Points');
+  });
 });
