@@ -38,6 +38,24 @@ describe('a page that no socket reaches', () => {
     };
   }
 
+  it('shows how the tables stand, where the event has some', async () => {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const { body: oak } = await party.organiser.post(`/api/events/${party.code}/tables`, { name: 'Oak' });
+    for (const name of ['Anna', 'Bert']) {
+      const guest = await party.guest(name);
+      await guest.browser.patch(`/api/participants/${guest.participant.id}`, { tableId: oak.id });
+      await predict(guest, rain, 'yes');
+    }
+    const { start, state, room } = await poll(party, 'guest');
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(room()).toMatchObject({
+      event: { tables: [{ id: oak.id, name: 'Oak' }] },
+      tables: [{ tableId: oak.id, memberCount: 2, total: 2 }],
+    });
+  });
+
   it('shows the event at once and follows it every ten seconds', async () => {
     const party = await throwParty(app);
     const rain = await party.ask();
