@@ -121,6 +121,17 @@ describe('the reveal on the big screen', () => {
     expect(seen(stage)).toEqual(Object.keys(shown));
   });
 
+  it('tells of each how many were right, also when another one was revealed since', () => {
+    const reveal = (questionId: string, correctCount: number) => [
+      { questionId, correctAnswer: 'yes', correctCount, predictionCount: 3 },
+    ];
+    const none = showing({ rain: '', snow: '' });
+    const one = { ...showing({ rain: 'yes', snow: '' }), reveals: reveal('rain', 1) };
+    const both = { ...showing({ rain: 'yes', snow: 'yes' }), reveals: reveal('snow', 2) };
+    const stage = afterChange(afterChange(idle, none, one), one, both);
+    expect(stage).toMatchObject({ cards: [{ facts: { correctCount: 1 } }, { facts: { correctCount: 2 } }] });
+  });
+
   it('ends for the board when the host puts it on once more, and for nothing else that the host changes', () => {
     const [before, now] = [answers(11, ''), answers(11, 'yes')];
     const stage = afterChange(

@@ -168,7 +168,13 @@ describe('what is heard', () => {
   });
 
   it('is the same while the screen runs by itself', () => {
-    const card = { questionId: 'q1', correctAnswer: 'yes', isCorrection: false, isLong: false };
+    const card = {
+      questionId: 'q1',
+      correctAnswer: 'yes',
+      isCorrection: false,
+      isLong: false,
+      facts: undefined,
+    };
     const reveal = { kind: 'reveal', cards: [card], index: 0, rowsBefore: [] } as const;
     expect(soundOfStage({ ...reveal, cards: [card], isAnswered: false }, false)).toBe('suspense');
     expect(soundOfStage({ ...reveal, cards: [card], isAnswered: true }, false)).toBe('answer');

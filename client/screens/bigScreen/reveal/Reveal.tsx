@@ -1,8 +1,8 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { correctLabel } from '../../../features/game/answers.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { shownLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { lengthOf } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
@@ -68,10 +68,9 @@ function openingOf({ isCorrection }: RevealCard, { cards, index, isAnswered }: R
     : bigScreenTexts(opening);
 }
 
-function factsOf({ questionId, correctAnswer }: RevealCard, { questions, reveals }: RoomState) {
+function factsOf({ questionId, correctAnswer, facts }: RevealCard, { questions }: RoomState) {
   const question = questions.find(({ id }) => id === questionId);
-  const facts = reveals.find((reveal) => reveal.questionId === questionId);
-  return { question, facts, answer: (question && correctLabel(question)) ?? correctAnswer };
+  return { question, facts, answer: question ? shownLabel(question, correctAnswer) : correctAnswer };
 }
 
 type Counts = Pick<RevealFacts, 'correctCount' | 'predictionCount'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
-import type { BoardRow } from '../../../../protocol/live.ts';
+import type { BoardRow, Reveal } from '../../../../protocol/live.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { boardMs, cardRhythm } from '../rhythm.ts';
@@ -14,6 +14,8 @@ export interface RevealCard {
   isCorrection: boolean;
   /** It takes longer to read. */
   isLong: boolean;
+  /** How many had it right: by the time that it is shown, others may have been revealed. */
+  facts: Reveal | undefined;
 }
 
 export interface Revealing {
@@ -126,7 +128,8 @@ function revealedBetween(before: RoomState, now: RoomState): RevealCard[] {
     const old = known.get(id);
     if (correctAnswer === undefined || correctAnswer === old) return [];
     const isLong = Math.max(text.length, correctAnswer.length) > longText;
-    return [{ questionId: id, correctAnswer, isCorrection: old !== undefined, isLong }];
+    const facts = now.reveals.find(({ questionId }) => questionId === id);
+    return [{ questionId: id, correctAnswer, isCorrection: old !== undefined, isLong, facts }];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatList } from '../../../../protocol/texts/formats.ts';
@@ -38,29 +39,29 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): strin
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
     return stageTexts('questionSpoken', { question: question.text, state: stateOf(question, room) });
-  if (step.kind === 'answer')
-    return spokenAnswer(step, question.text, shownLabel(question, step.correctAnswer ?? ''), beat);
+  if (step.kind === 'answer') return spokenAnswer(step, question, beat);
   if (beat.name === 'question') return '';
   const counted = step.counts.map(({ answer, count }) =>
-    stageTexts('answerCount', { answer: answerOf(answer), count }),
+    stageTexts('answerCount', { answer: answerLabel(question, answer), count }),
   );
   return step.predictionCount === 0
     ? stageTexts('nobodyPredicted')
     : stageTexts('countsSpoken', { question: question.text, counts: formatList(counted) });
-
-  function answerOf(answer = ''): string {
-    return question ? answerLabel(question, answer) : answer;
-  }
 }
 
-function spokenAnswer(step: Answer, question: string, answer: string, beat: Beat): string {
-  if (step.correctAnswer === undefined) return stageTexts('answerHidden');
+function spokenAnswer(step: Answer, question: Question, beat: Beat): string {
+  const { correctAnswer } = step;
+  if (correctAnswer === undefined) return stageTexts('answerHidden');
   if (!isFrom('answer', beat)) return '';
   const [first] = step.right;
   const guestsRight =
     step.correctCount === 1 && first ? stageTexts('onlyOneSpoken', { name: first.username }) : howMany(step);
   const isTold = isFrom('right', beat);
-  return bigScreenTexts('revealSpoken', { question, answer, guestsRight: isTold ? guestsRight : '' });
+  return bigScreenTexts('revealSpoken', {
+    question: question.text,
+    answer: shownLabel(question, correctAnswer),
+    guestsRight: isTold ? guestsRight : '',
+  });
 }
 
 function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Beat): string {

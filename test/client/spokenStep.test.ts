@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { beatsOf } from '../../client/screens/bigScreen/rhythm.ts';
+import { spokenStep } from '../../client/screens/bigScreen/show/spokenStep.ts';
+import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import type { ShownStep } from '../../protocol/schemas/show.ts';
+import { idleShow } from '../support/idleShow.ts';
+
+const question: Question = {
+  id: 'q1',
+  text: 'Who speaks longest?',
+  type: 'text',
+  isActive: false,
+  order: 0,
+  correctAnswer: 'Aunt Margot',
+};
+const event = {
+  id: 'e1',
+  title: 'Ada & Ben',
+  shareCode: 'ADA',
+  isActive: true,
+  isDoorClosed: false,
+  isOver: false,
+  showAnswers: true,
+};
+const room = fromSnapshot('screen', 1, {
+  event,
+  questions: [question],
+  counters: [3, 3],
+  rows: [],
+  show: idleShow,
+});
+const ada = { id: 'a', username: 'Ada Lovelace' };
+
+/** What is said at each beat of a step. */
+const told = (step: ShownStep) => beatsOf(step, 3).map((beat) => spokenStep(room, step, beat));
+
+describe('what a screen reader says of the host’s steps', () => {
+  it('is the answer at its beat and who was right at theirs, and nothing of either before', () => {
+    const said = told({
+      kind: 'answer',
+      questionId: 'q1',
+      correctAnswer: 'Aunt Margot',
+      correctCount: 1,
+      predictionCount: 3,
+      right: [ada],
+    });
+    expect(said).toHaveLength(3);
+    expect(said[0]).toBe('');
+    expect(said[1]).toContain('Aunt Margot');
+    expect(said[1]).not.toContain('Ada Lovelace');
+    expect(said[2]).toContain('Ada Lovelace was the only one who knew.');
+  });
+
+  it('is how the room predicted once the bars are there', () => {
+    const counts = [{ answer: 'Aunt Margot', count: 2 }];
+    const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 2, counts });
+    expect(said[0]).toBe('');
+    expect(said[1]).toContain('Aunt Margot: 2');
+  });
+
+  it('is each place of the podium when it is named', () => {
+    const place = (rank: number, username: string) => ({
+      place: rank,
+      guests: [{ id: username, username }],
+      points: 4 - rank,
+    });
+    const places = [place(1, 'Ada'), place(2, 'Ben')];
+    expect(told({ kind: 'podium', places, highlights: {} })).toEqual([
+      '',
+      '2nd place: Ben, 2 correct',
+      '',
+      '1st place: Ada, 3 correct',
+      '1st place: Ada, 3 correct',
+    ]);
+  });
+});
