@@ -1,9 +1,11 @@
 import { EllipsisVertical, EyeOff, Flag, SkipForward, Sparkles, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
+import { useTimeout } from '../../../components/timing.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setAnswerVisibility } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -23,6 +25,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
   const hasHeld = useOrganiserRoom(({ questions }) => questions.some(({ isHeld }) => isHeld));
   const isComplete = answered > 0 && left === 0;
+  const isRevealing = useIsRevealing();
   const revealButton = (
     <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
       {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
@@ -32,7 +35,8 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex justify-center gap-2">
-        {isComplete && !isOver && (
+        {isRevealing && <SkipButton />}
+        {isComplete && !isOver && !isRevealing && (
           <Button
             variant="secondary"
             size="lg"
@@ -50,6 +54,32 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
     </div>
   );
 }
+
+/** So long the screens take at most for one of many answers, in milliseconds. */
+const longestMs = 8_500;
+
+/** Whether the screens may still be showing, one by one, the answers that were revealed together. */
+function useIsRevealing(): boolean {
+  const reveals = useOrganiserRoom((room) => room.reveals);
+  const [past, setPast] = useState<typeof reveals>();
+  useTimeout(() => setPast(reveals), reveals.length * longestMs, reveals);
+  return reveals.length > 1 && past !== reveals;
+}
+
+const skipRest = () => void putOnScreens({ kind: 'automatic' });
+
+/** For a host who doesn't want to wait until the screens have shown every answer. */
+const SkipButton = () => (
+  <Button
+    variant="secondary"
+    size="lg"
+    className="min-w-0 grow px-3"
+    icon={<SkipForward />}
+    onClick={skipRest}
+  >
+    {showTexts('skipRest')}
+  </Button>
+);
 
 /** The crown of the evening; from then on the host runs the show. */
 function WinnerButton() {
@@ -80,7 +110,7 @@ const FinaleMenu = () => (
       {
         label: showTexts('skipRest'),
         icon: <SkipForward />,
-        onSelect: () => void putOnScreens({ kind: 'automatic' }),
+        onSelect: skipRest,
       },
       {
         label: hostTexts('hideAgain'),

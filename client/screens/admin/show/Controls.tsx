@@ -21,7 +21,7 @@ type ControlsProps = {
  * above all that changes its height. The way back lies beside the way on, never under it.
  */
 export const Controls = ({ show, onList, ...next }: ControlsProps) => (
-  <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
+  <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
     <NextButton {...next} />
     <div className="flex items-center gap-2">
       <UndoSlot show={show} isOffline={next.isOffline} />
