@@ -68,10 +68,10 @@ describe('what a guest’s phone loads', () => {
     expect(size).toBeLessThanOrEqual(110 * kB);
   });
 
-  it('on the whole way is at most 196 kB of JavaScript (gzip)', async () => {
+  it('on the whole way is at most 203 kB of JavaScript (gzip)', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
-    expect(size).toBeLessThanOrEqual(196 * kB);
+    expect(size).toBeLessThanOrEqual(203 * kB);
   });
 
   it('first is at most 15 kB of CSS (gzip) and 30 kB of font', async () => {
