@@ -4,7 +4,7 @@ import { Medal } from '../../../components/ornaments/Medal.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { Beat } from '../rhythm.ts';
 import { scoreWords } from '../roomFacts.ts';
-import { fitted } from '../show/fitted.ts';
+import { fitted, fittedSize } from '../show/fitted.ts';
 import { KindWords } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import { Confetti } from './Confetti.tsx';
@@ -101,13 +101,15 @@ function Winners({ guests, isFirst }: { guests: PodiumPlace['guests']; isFirst: 
     height: Math.min(20, height),
     most: isFirst ? 11 : 8,
   };
+  // Who shares a place stands there in letters of one size.
+  const most = Math.min(...shown.map(({ username }) => fittedSize(username, box)));
   return (
     <ul
       className="screen-winners font-display"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {shown.map(({ id, username }) => (
-        <li key={id} className="screen-fit" style={fitted(username, box)} dir="auto">
+        <li key={id} className="screen-fit" style={fitted(username, { ...box, most })} dir="auto">
           {username}
         </li>
       ))}
