@@ -79,7 +79,7 @@ export async function beginReplay() {
 export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 
 /** Until the first answer comes; between two of them (the answer, the board, the biggest climber); after the last one. */
-const waitsMs = { first: 3_000, next: 18_000, again: 15_000 };
+const waitsMs = { first: 3_000, next: 20_000, again: 15_000 };
 
 /** Plays the end of the sample's evening on this page, round and round. Gives the way to stop. */
 export function playEvening(): () => void {
