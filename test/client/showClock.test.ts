@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { clockTime } from '../../client/screens/admin/show/clock.ts';
+import { nextTimeOfDay } from '../../client/screens/admin/show/nextTimeOfDay.ts';
+
+const evening = new Date(2027, 5, 12, 21, 15, 30);
+
+it.each([
+  ['21:30', new Date(2027, 5, 12, 21, 30)],
+  ['21:16', new Date(2027, 5, 12, 21, 16)],
+  // That minute has begun.
+  ['21:15', new Date(2027, 5, 13, 21, 15)],
+  ['00:05', new Date(2027, 5, 13, 0, 5)],
+])('%s is the next such time on the clock in the host’s hand', (time, expected) => {
+  expect(nextTimeOfDay(time, evening)).toBe(expected.getTime());
+});
+
+it.each(['', '21', 'half past nine', '9:'])('"%s" is no time', (time) => {
+  expect(nextTimeOfDay(time, evening)).toBeUndefined();
+});
+
+it.each([
+  [-1, '0:00'],
+  [999, '0:00'],
+  [61_000, '1:01'],
+  [600_000, '10:00'],
+  [3_600_000, '1:00:00'],
+])('%i ms are shown as %s', (ms, expected) => {
+  expect(clockTime(ms)).toBe(expected);
+});
