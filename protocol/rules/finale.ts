@@ -100,9 +100,37 @@ function likeCoupleOf(
   return most && most.equalCount > 0 ? most : undefined;
 }
 
+interface Better extends Named {
+  correctCount: number;
+  coupleCount: number;
+  guestCount: number;
+}
+
+/**
+ * Who knew better than the couple what would happen, by the questions that the couple predicted, too: the best of them, and
+ * of equals who stands higher. Where the closest guess wins, the couple are no part of it.
+ */
+function beatCoupleOf(
+  board: Scoreboard,
+  questions: readonly ScoredQuestion[],
+  couple: ReadonlyMap<string, string>,
+): Better | undefined {
+  const compared = questions.filter(({ id, numberRule }) => couple.has(id) && numberRule !== 'closest');
+  const coupleCount = compared.filter((question) => isCorrect(question, couple.get(question.id)!)).length;
+  const right = new Map<string, number>();
+  for (const guest of compared.flatMap(({ id }) => rightOn(board, id)))
+    right.set(guest.id, (right.get(guest.id) ?? 0) + 1);
+  const counted = board
+    .scored()
+    .map((standing) => ({ ...named(standing), correctCount: right.get(standing.id) ?? 0 }));
+  const better = counted.filter(({ correctCount }) => correctCount > coupleCount);
+  const [best] = sorted(better, (a, b) => b.correctCount - a.correctCount);
+  return best && { ...best, coupleCount, guestCount: better.length };
+}
+
 /**
  * What was worth telling of the questions whose answers guests have seen: the surprise nobody saw coming, who alone knew an
- * answer, and who predicts most like the couple.
+ * answer, who predicts most like the couple, and who knew better than they did.
  */
 export function highlightsOf(
   board: Scoreboard,
@@ -113,5 +141,11 @@ export function highlightsOf(
   const surprise = surpriseOf(outcomes);
   const onlyOne = onlyOneOf(board, outcomes);
   const likeCouple = likeCoupleOf(board, questions, couple);
-  return { ...(surprise && { surprise }), ...(onlyOne && { onlyOne }), ...(likeCouple && { likeCouple }) };
+  const beatCouple = beatCoupleOf(board, questions, couple);
+  return {
+    ...(surprise && { surprise }),
+    ...(onlyOne && { onlyOne }),
+    ...(likeCouple && { likeCouple }),
+    ...(beatCouple && { beatCouple }),
+  };
 }

@@ -71,7 +71,9 @@ export type PodiumPlace = z.infer<typeof PodiumPlace>;
 
 /**
  * What was worth telling. `surprise`: the answer that the fewest saw coming, with how many did; `onlyOne`: who alone knew an
- * answer; `likeCouple`: whose predictions are most like the couple's, and how many of both are equal.
+ * answer; `likeCouple`: whose predictions are most like the couple's, and how many of both are equal; `beatCouple`: who of
+ * them knew best what would happen, how many of the couple's own questions they and the couple had right, and how many
+ * guests had more right than the couple.
  */
 const Highlights = z.strictObject({
   surprise: z
@@ -80,6 +82,14 @@ const Highlights = z.strictObject({
   onlyOne: z.strictObject({ ...Guest.shape, questionId: Id }).optional(),
   likeCouple: z
     .strictObject({ ...Guest.shape, equalCount: z.number().int(), comparedCount: z.number().int() })
+    .optional(),
+  beatCouple: z
+    .strictObject({
+      ...Guest.shape,
+      correctCount: z.number().int(),
+      coupleCount: z.number().int(),
+      guestCount: z.number().int(),
+    })
     .optional(),
 });
 export type Highlights = z.infer<typeof Highlights>;

@@ -60,6 +60,10 @@ export const stageTexts = texts('stages', {
   likeCouple: 'Most like {couple}',
   likeCoupleWords:
     '{compared, plural, one {{equal, number} of # prediction the same} other {{equal, number} of # predictions the same}}',
+  beatCouple: 'Knew better than {couple}',
+  beatCoupleWords: '{correct, number} right, against their {theirs, number}.',
+  beatCoupleOthers:
+    '{count, plural, one {# other guest knew better, too.} other {# other guests knew better, too.}}',
 
   // A pause
   pause: 'We’ll be right back',

@@ -246,4 +246,23 @@ describe('what is worth telling', () => {
     });
     expect(told(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
   });
+
+  it('is who knew better than the couple, by what the couple predicted, too', () => {
+    const questions = [question('one'), question('two'), question('three')];
+    const answers = {
+      one: ['right', 'right', 'no'],
+      two: ['no', 'right', 'no'],
+      three: ['right', 'no', 'no'],
+    };
+    expect(told(questions, answers, { one: 'Right', two: 'no' }).beatCouple).toEqual({
+      id: 'p1',
+      username: 'G1',
+      correctCount: 2,
+      coupleCount: 1,
+      guestCount: 1,
+    });
+    expect(told(questions, answers, { one: 'no' }).beatCouple).toMatchObject({ id: 'p0', guestCount: 2 });
+    expect(told(questions, answers, { one: 'right', two: 'right' }).beatCouple).toBeUndefined();
+    expect(told(questions, answers).beatCouple).toBeUndefined();
+  });
 });

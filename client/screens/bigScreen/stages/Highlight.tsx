@@ -39,7 +39,7 @@ export function Highlight({ room, highlights, beat }: HighlightProps) {
 
 /** Its title, who or what it is about, and the rest. */
 export function highlightWords(room: RoomState, highlights: Highlights, { index }: Beat) {
-  const { surprise, onlyOne, likeCouple } = highlights;
+  const { surprise, onlyOne, likeCouple, beatCouple } = highlights;
   const name = highlightNames[index];
   const textOf = (questionId: string) => room.questions.find(({ id }) => id === questionId);
   if (name === 'surprise' && surprise) {
@@ -59,9 +59,19 @@ export function highlightWords(room: RoomState, highlights: Highlights, { index 
       hero: onlyOne.username,
       words: textOf(onlyOne.questionId)?.text ?? '',
     };
+  const couple = coupleOf(room);
+  if (name === 'beatCouple' && beatCouple) {
+    const { username, correctCount, coupleCount, guestCount } = beatCouple;
+    const others = guestCount > 1 ? ` ${stageTexts('beatCoupleOthers', { count: guestCount - 1 })}` : '';
+    return {
+      title: stageTexts('beatCouple', { couple }),
+      hero: username,
+      words: stageTexts('beatCoupleWords', { correct: correctCount, theirs: coupleCount }) + others,
+    };
+  }
   const { username = '', equalCount = 0, comparedCount = 0 } = likeCouple ?? {};
   return {
-    title: stageTexts('likeCouple', { couple: coupleOf(room) }),
+    title: stageTexts('likeCouple', { couple }),
     hero: username,
     words: stageTexts('likeCoupleWords', { equal: equalCount, compared: comparedCount }),
   };
