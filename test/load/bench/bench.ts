@@ -6,6 +6,7 @@ import type { Row } from './benchKit.ts';
 import { measureBroadcast } from './benchBroadcast.ts';
 import { measureEvent } from './benchEvent.ts';
 import { end, endChildren, start, startServer } from './benchProcesses.ts';
+import { measureShow } from './benchShow.ts';
 import { measureThroughput } from './benchThroughput.ts';
 
 /** `npm run bench`: the figures of docs/performance.md, measured on this machine in one run. */
@@ -34,6 +35,9 @@ async function run(): Promise<void> {
       rows.push(...(await measureEvent(server, guests)));
       await end(server);
     }
+    const stage = await startServer(embedded.uri);
+    rows.push(...(await measureShow(stage, 300)));
+    await end(stage);
     const databases = [
       ['built-in store', embedded.uri],
       ...(MONGODB_URI ? [['MONGODB_URI', MONGODB_URI]] : []),
