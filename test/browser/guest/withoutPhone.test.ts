@@ -41,7 +41,7 @@ describe.skipIf(!chromiumPath)('guests without a phone', () => {
     await host.keyboard.press('Enter');
     await host.keyboard.type('Grandpa');
     await host.keyboard.press('Enter');
-    await expect.poll(async () => dialog(host).getByText('Saved').count()).toBe(2);
+    await expect.poll(async () => dialog(host).getByText('Saved', { exact: true }).count()).toBe(2);
     await taps(dialog(host), 'Done');
     await sees(host, 'On paper');
     await taps(host, 'Manage Grandma');
