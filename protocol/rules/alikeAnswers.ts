@@ -63,7 +63,7 @@ class Groups {
     }
     const own = new Set(words);
     const wider = (this.#byWord.get(longest(words)) ?? []).slice(0, mostCompared);
-    const narrower = words.flatMap((word) => this.#byLongest.get(word) ?? []).slice(0, mostCompared);
+    const narrower = words.flatMap((word) => (this.#byLongest.get(word) ?? []).slice(0, mostCompared));
     return (
       narrower.find((group) => [...group.words].every((word) => own.has(word))) ??
       wider.find((group) => words.every((word) => group.words.has(word)))

@@ -3,7 +3,7 @@ import { named, type Named } from './podium.ts';
 import { byScore } from './ranking.ts';
 import type { ScoredQuestion, Standing } from './scored.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import { isCorrect } from './scoring.ts';
+import { isCorrect, judgeOf } from './scoring.ts';
 import { sorted } from './sorted.ts';
 
 interface Climber extends Named {
@@ -87,17 +87,28 @@ function likeCoupleOf(
   questions: readonly ScoredQuestion[],
   couple: ReadonlyMap<string, string>,
 ): (Named & { equalCount: number; comparedCount: number }) | undefined {
-  const compared = questions.filter(({ id }) => couple.has(id));
-  const alike = board.scored().map((standing) => {
-    const both = compared.flatMap(({ id, type }) => {
-      const answer = board.answerOf(standing.id, id);
-      return answer === undefined ? [] : isCorrect({ type, correctAnswer: couple.get(id) }, answer);
-    });
-    const equalCount = both.filter(Boolean).length;
-    return { ...named(standing), equalCount, comparedCount: both.length };
-  });
+  const counted = new Map(board.scored().map(({ id }) => [id, { equalCount: 0, comparedCount: 0 }]));
+  for (const { id, type } of questions.filter((question) => couple.has(question.id))) {
+    const isAlike = remembering(judgeOf({ type, correctAnswer: couple.get(id) }));
+    for (const { standing, answer } of board.predictionsOf(id)) {
+      const line = counted.get(standing.id)!;
+      line.comparedCount += 1;
+      line.equalCount += Number(isAlike(answer));
+    }
+  }
+  const alike = board.scored().map((standing) => ({ ...named(standing), ...counted.get(standing.id)! }));
   const [most] = sorted(alike, (a, b) => b.equalCount - a.equalCount || a.comparedCount - b.comparedCount);
   return most && most.equalCount > 0 ? most : undefined;
+}
+
+/** A room gives few different answers. */
+function remembering(judge: (answer: string) => boolean): (answer: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (answer) => {
+    const isKnown = known.get(answer) ?? judge(answer);
+    known.set(answer, isKnown);
+    return isKnown;
+  };
 }
 
 interface Better extends Named {

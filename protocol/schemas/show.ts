@@ -61,10 +61,11 @@ const WishesShown = z.strictObject({
   wishes: z.array(z.strictObject({ ...Guest.shape, message: z.string() })),
 });
 
-/** A place of the podium: equal points with equal tie-breaker are one place. */
+/** A place of the podium: equal points with equal tie-breaker are one place. `guests`: so many as screens name, of `guestCount`. */
 const PodiumPlace = z.strictObject({
   place: z.number().int(),
   guests: z.array(Guest),
+  guestCount: z.number().int(),
   points: z.number().int(),
 });
 export type PodiumPlace = z.infer<typeof PodiumPlace>;

@@ -251,7 +251,7 @@ export class Room {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
     this.#tell('organiser', 'participant:changed', { participantId, username, message });
-    this.changeShow();
+    if (this.live.show.kind === 'wishes') this.changeShow();
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone, and not for an MC among them. */

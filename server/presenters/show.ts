@@ -17,8 +17,8 @@ type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 export const presentShow = (live: LiveEvent, now: number): Show => ({
   revision: live.show.moves,
   step: presentStep(live),
-  // Of itself it has no beginning.
-  shownForMs: live.show.kind === 'automatic' ? 0 : Math.max(0, now - live.show.changedAt.getTime()),
+  // One that nobody has touched has no beginning.
+  shownForMs: live.show.moves === 0 ? 0 : Math.max(0, now - live.show.changedAt.getTime()),
   pace: live.show.pace,
   sound: { isOn: live.show.isSoundOn, volume: live.show.volume },
 });
@@ -27,7 +27,7 @@ export const presentShow = (live: LiveEvent, now: number): Show => ({
 export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
   ...presentShow(live, now),
   wishIds: live.show.wishIds.map(String),
-  ...(live.show.before && { undoable: live.show.kind === 'answer' ? 'reveal' : 'step' }),
+  ...(live.show.before && { undoable: live.show.did?.shown ? 'reveal' : 'step' }),
 });
 
 /**
@@ -47,7 +47,7 @@ function presentStep(live: LiveEvent): ShownStep {
     case 'podium':
       return {
         kind,
-        places: live.event.showAnswers ? podiumOf(live.board.scored()) : [],
+        places: presentPlaces(live),
         highlights: presentHighlights(live),
       };
     default:
@@ -63,7 +63,8 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   if (kind === 'question') return { kind, ...shared };
   const predictions = board.predictionsOf(questionId);
   if (kind === 'predictions') {
-    const answers = predictions.map(({ answer }) => answer);
+    // Nothing is told before the question is closed for good.
+    const answers = question.wasTold ? predictions.map(({ answer }) => answer) : [];
     return { kind, ...shared, ...countPredictions(question, answers) };
   }
   const { correctAnswer } = question;
@@ -91,6 +92,14 @@ function presentClimbers({ board, event, questions, show }: LiveEvent) {
   const question = questions.get(show.answered?.toString() ?? '');
   return question && isRevealed(question, event.showAnswers) ? climbersBy(board, toScored(question)) : [];
 }
+
+/** Nobody wins while answers are hidden. */
+const presentPlaces = ({ board, event }: LiveEvent) =>
+  (event.showAnswers ? podiumOf(board.scored()) : []).map(({ guests, ...place }) => ({
+    ...place,
+    guests: guests.slice(0, counts.rightNames),
+    guestCount: guests.length,
+  }));
 
 /** Of what guests have been shown. */
 function presentHighlights(live: LiveEvent): Highlights {

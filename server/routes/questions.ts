@@ -11,13 +11,20 @@ import { enterPrediction } from '../usecases/game/paper.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { OfEvent } from '../usecases/game/questions.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import type { LiveEvent } from '../followedEvent.ts';
 import { AppError } from '../AppError.ts';
 import type { Asked, Handlers } from './callHandler.ts';
 
-/** An MC sets answers for the show alone, and takes back none but those. */
-function requireHeldOfMc({ viewer, question, input }: Asked<'POST /api/questions/:id/answer'>): void {
-  const isForShow = input.isHeld && (input.correctAnswer !== null || question.isHeld);
-  if (viewer.role === 'mc' && !isForShow) throw new AppError('not_allowed', refusalTexts('notAllowed'));
+type SettingAnswer = Asked<'POST /api/questions/:id/answer'>;
+
+/** An MC sets answers for the show alone, corrects the one that the show has shown last, and takes back none but held ones. */
+function requireHeldOfMc({ viewer, question, input }: SettingAnswer, { show }: LiveEvent): void {
+  if (viewer.role !== 'mc') return;
+  const isSetting = input.correctAnswer !== null;
+  const isUnset = question.correctAnswer === undefined;
+  const mayCorrect = show.answered?.equals(question._id);
+  if (!input.isHeld || !(question.isHeld || (isSetting && (isUnset || mayCorrect))))
+    throw new AppError('not_allowed', refusalTexts('notAllowed'));
 }
 
 /** The calls about questions and the predictions for them. */
@@ -51,8 +58,8 @@ export const questionCalls = (app: App) => {
     'DELETE /api/questions/:id': async ({ event, question }) =>
       questions.deleteQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async (asked) => {
-      requireHeldOfMc(asked);
       const { event, question, input } = asked;
+      requireHeldOfMc(asked, await app.liveEvents.get(event._id.toString()));
       return present(event, await questions.setAnswer(app, { event, question }, input));
     },
     'GET /api/questions/:id/answers': async ({ event, question }) =>

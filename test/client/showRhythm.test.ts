@@ -7,7 +7,12 @@ import type { Show, ShownStep } from '../../protocol/schemas/show.ts';
 import { idleShow } from '../support/idleShow.ts';
 
 const guest = (id: string) => ({ id, username: id });
-const place = (rank: number) => ({ place: rank, guests: [guest(`g${rank}`)], points: 9 - rank });
+const place = (rank: number) => ({
+  place: rank,
+  guests: [guest(`g${rank}`)],
+  guestCount: 1,
+  points: 9 - rank,
+});
 const answer: ShownStep = {
   kind: 'answer',
   questionId: 'q1',

@@ -63,6 +63,7 @@ describe('what a screen reader says of the host’s steps', () => {
     const place = (rank: number, username: string) => ({
       place: rank,
       guests: [{ id: username, username }],
+      guestCount: 1,
       points: 4 - rank,
     });
     const places = [place(1, 'Ada'), place(2, 'Ben')];

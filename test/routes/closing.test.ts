@@ -44,6 +44,16 @@ describe('closing now', () => {
     expect((await reopen([first.id, second.id])).body).toEqual([first, second]);
   });
 
+  it('stays what it was when a page closes it once more, and no closing time is lost by opening what is open', async () => {
+    const { asGuest, close, first, organiser, second } = await ready();
+    await close({ questionIds: [first.id] });
+    await close({ questionIds: [second.id], closesAt: inMs(60_000) });
+    await organiser.patch(`/api/questions/${first.id}`, { isActive: false });
+    await organiser.patch(`/api/questions/${second.id}`, { isActive: true });
+    expect(await asGuest()).toMatchObject([{ wasClosed: true }, { isActive: true }]);
+    expect((await asGuest())[1]!.closesInMs).toBeGreaterThan(0);
+  });
+
   it('leaves a draft of the host’s a draft', async () => {
     const { asGuest, close, organiser, first } = await ready();
     await organiser.patch(`/api/questions/${first.id}`, { isActive: false });

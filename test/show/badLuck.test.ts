@@ -67,6 +67,23 @@ describe.each([
     await until('the screen shows that one', () => state().show?.step.kind === step.kind);
   });
 
+  it('two hosts show two answers at once: of the one who is refused nothing is shown or closed', async ({
+    skip,
+  }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { ask, asked, at, host, otherHost } = await begin();
+    const other = await ask({ text: 'Will the groom cry?' });
+    await host.hold();
+    await host.hold(other, 'no');
+    const both = await Promise.all([host.move(at('answer')), otherHost.move(at('answer', other))]);
+    expect(tally(both)).toEqual({ 200: 1, 409: 1 });
+    const questions = await asked();
+    const lost = questions[both.findIndex(({ status }) => status === 409)];
+    expect(lost).not.toHaveProperty('correctAnswer');
+    expect(lost).toMatchObject({ isActive: true });
+    expect(questions.filter(({ correctAnswer }) => correctAnswer !== undefined)).toHaveLength(1);
+  });
+
   it('a reveal is corrected during the podium, and who stood there is another one', async ({ skip }) => {
     if (!isPossible()) skip('There is no redis-server here.');
     const { anna, at, bert, code, host, otherHost } = await begin();

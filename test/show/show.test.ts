@@ -53,6 +53,17 @@ describe('the show', () => {
     await until('the third is counted', () => of('show:changed').at(-1)?.show.step.predictionCount === 3);
   });
 
+  it('holds the answer that a draft has already, when it is asked', async () => {
+    const { anna, ask, asked, at, move, organiser, setAnswer, update } = await ready();
+    await update({ showAnswers: true });
+    const draft = await ask({ text: 'A draft?' });
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
+    await setAnswer(draft, 'yes');
+    await move(at('question', draft));
+    expect((await asked()).at(-1)).toEqual({ ...draft, isActive: true });
+    expect((await predict(anna, draft, 'no')).status).toBe(201);
+  });
+
   it('opens a draft that it asks, because guests can see it now', async () => {
     const { anna, ask, at, move, organiser } = await ready();
     const draft = await ask({ text: 'A draft?' });
@@ -105,6 +116,17 @@ describe('the show', () => {
     expect(await asked()).toMatchObject([{ wasRevealed: true }, { correctAnswer: 'yes' }]);
   });
 
+  it('leaves shown what the room has seen before answers were hidden', async () => {
+    const { ask, asked, at, hold, move, question, setAnswer, update } = await ready();
+    const other = await ask({ text: 'Will the groom cry?' });
+    await setAnswer(other, 'no');
+    await update({ showAnswers: true });
+    await update({ showAnswers: false });
+    await hold(question);
+    await move(at('answer'));
+    expect(await asked()).toMatchObject([{ correctAnswer: 'yes' }, { correctAnswer: 'no' }]);
+  });
+
   it('keeps other held answers, and no guest or screen hears of one before its step', async () => {
     const { anna, ask, at, code, hold, move, screen } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
@@ -154,8 +176,8 @@ describe('what a step tells', () => {
     await move({ kind: 'podium' });
     expect((await shown()).step).toMatchObject({
       places: [
-        { place: 1, guests: [first], points: 3 },
-        { place: 2, guests: [second], points: 1 },
+        { place: 1, guests: [first], guestCount: 1, points: 3 },
+        { place: 2, guests: [second], guestCount: 1, points: 1 },
       ],
       highlights: { onlyOne: { questionId: question.id }, likeCouple: { ...first, equalCount: 1 } },
     });
@@ -195,6 +217,19 @@ describe('undoing', () => {
     await move({ kind: 'pause' });
     await move({ kind: 'leaderboard' });
     expect(await organiser.post(`${path}/undo`, { revision: 3 })).toBeRefused('show_moved');
+  });
+
+  it('of an answer that had been shown before leaves it shown', async () => {
+    const { at, board, forHost, hold, move, undo } = await ready();
+    await hold();
+    await move(at('answer'));
+    await move({ kind: 'leaderboard' });
+    const before = await board();
+    await move(at('answer'));
+    expect(await forHost()).toMatchObject({ undoable: 'step' });
+    await undo();
+    expect(await board()).toEqual(before);
+    expect(before).toMatchObject([{ correctPredictions: 1 }, {}]);
   });
 
   it('takes the crowning back', async () => {
@@ -241,6 +276,16 @@ describe('a show', () => {
     await move({ kind: 'pause' });
     await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
     expect(await shown()).toMatchObject({ revision: 2, step: { kind: 'automatic' } });
+  });
+
+  it('that has switched the answers on has switched them off again when the host starts over', async () => {
+    const { anna, at, code, hold, move, organiser } = await ready();
+    const isShown = async () => (await anna.browser.get(`/api/events/${code}`)).body.showAnswers;
+    await hold();
+    await move(at('answer'));
+    expect(await isShown()).toBe(true);
+    await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
+    expect((await running.app.browser().get(`/api/events/${code}`)).body.showAnswers).toBe(false);
   });
 
   it('of a question that was deleted shows the board', async () => {

@@ -19,10 +19,12 @@ import type { App } from '../App.ts';
 export async function startOver(app: App, event: EventRecord, { shareCode }: StartOver): Promise<void> {
   refuseSample(event);
   const eventId = event._id.toString();
-  const { board } = await app.liveEvents.get(eventId);
+  const { board, show } = await app.liveEvents.get(eventId);
   await changeEvent(app, eventId, (known) => {
     requireCode(known, shareCode);
-    return takeAnswersBack(known, board);
+    const begun = takeAnswersBack(known, board);
+    // The show has switched them on by itself; with its first answer it will again.
+    return show.answered ? { ...begun, showAnswers: false } : begun;
   });
   await startShowOver(app, event);
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();

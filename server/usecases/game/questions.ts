@@ -134,7 +134,8 @@ export function requireReopening(question: QuestionRecord): void {
 /** A question that is opened or closed by hand is no longer what the host or the clock has closed. */
 function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
   const { wasClosed, closesAt, ...rest } = question;
-  const closing = input.isActive === undefined && {
+  const isKept = input.isActive === undefined || input.isActive === question.isActive;
+  const closing = isKept && {
     ...(wasClosed && { wasClosed }),
     ...(closesAt && { closesAt }),
   };
@@ -237,10 +238,7 @@ export function showingAnswers(event: EventRecord, live: LiveEvent): EventRecord
   return { ...event, showAnswers: true, questions };
 }
 
-/**
- * Shows the answer that a question has. Where it is the first one, all others that are set are held from now on, so that
- * each has its own moment. 409 when it has none yet.
- */
+/** Shows the answer that a question has: with it go the answers that are not held. 409 when it has none. */
 export function showingAnswerOf(
   event: EventRecord,
   questionId: Types.ObjectId,
@@ -248,19 +246,29 @@ export function showingAnswerOf(
 ): EventRecord {
   const question = questionIn(event, questionId);
   if (question.correctAnswer === undefined) throw new AppError('conflict', refusalTexts('answerMissing'));
-  const others = event.showAnswers ? event : { ...event, questions: event.questions.map(heldIfSet) };
   return showingAnswers(
-    withQuestion(others, { ...withoutHold(question), isActive: false, wasRevealed: true }),
+    withQuestion(event, { ...withoutHold(question), isActive: false, wasRevealed: true }),
     live,
   );
 }
 
-const heldIfSet = (question: QuestionRecord): QuestionRecord =>
-  question.correctAnswer === undefined ? question : { ...question, isHeld: true };
+const among = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((one) => one.equals(_id));
 
-/** Hides an answer again that the show has shown: it is held as before, and its question stays closed. */
-export const holdingAnswerOf = (event: EventRecord, questionId: Types.ObjectId): EventRecord =>
-  withQuestion(event, { ...questionIn(event, questionId), isHeld: true });
+/** Holds the answers of questions, where they have one. */
+export const holding = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
+  ...event,
+  questions: event.questions.map((question) =>
+    among(ids, question) && question.correctAnswer !== undefined ? { ...question, isHeld: true } : question,
+  ),
+});
+
+/** Holds the answers of questions no longer: they are as if they had been set as ever. */
+export const letGo = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
+  ...event,
+  questions: event.questions.map(({ isHeld, ...question }) =>
+    isHeld && !among(ids, question) ? { ...question, isHeld } : question,
+  ),
+});
 
 /** Gives questions a new order; those that are not named follow behind in the order they had. */
 export async function reorderQuestions(

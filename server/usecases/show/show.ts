@@ -8,7 +8,7 @@ import type { EventRecord } from '../../models/game.ts';
 import { ShowModel, type ShowRecord, type StoredStep, untouchedShow } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { refuseSample } from '../platform/subjects.ts';
-import { type Effects, hideAgain, takeEffect } from './effects.ts';
+import { effectOf, takeBack, takeEffect } from './effects.ts';
 
 /** The show as it is stored; one that nobody has touched stands nowhere. */
 const showOf = async (event: EventRecord): Promise<ShowRecord> =>
@@ -23,22 +23,26 @@ const isAt = (show: StoredStep, step: StoredStep) =>
   show.kind === step.kind && show.questionId?.toString() === step.questionId?.toString();
 
 /**
- * Puts a step on the big screens, and does first what belongs to it: see `takeEffect`. Whoever did not see the step that is
- * there is refused (409 `show_moved`), so that of two hosts who press together one goes on; the same one sent again after
- * a lost reply has happened already.
+ * Puts a step on the big screens, with what belongs to it: see `takeEffect`. Whoever did not see the step that is there is
+ * refused (409 `show_moved`) before anything has happened, so that of two hosts who press together one goes on. The same
+ * one sent again, after a lost reply or a failure in between, brings to its end what was begun.
  */
 export const moveShow = async (
   app: App,
   event: EventRecord,
   { step, revision, closes = false }: MoveShow,
 ): Promise<void> =>
-  inTurn(app, event, async (show) => {
-    const wanted = toStored(step);
-    if (show.moves === revision + 1 && isAt(show, wanted)) return show;
-    if (show.moves !== revision) throw movedOn();
-    const effects = await takeEffect(app, event, wanted, closes);
-    const { kind, questionId } = show;
-    return { ...moved(app, show, wanted), before: { kind, ...(questionId && { questionId }) }, ...effects };
+  inTurn(app, event, {
+    change: async (show) => {
+      const wanted = toStored(step);
+      if (show.moves === revision + 1 && isAt(show, wanted)) return show;
+      if (show.moves !== revision) throw movedOn();
+      const { kind, questionId } = show;
+      const effect = await effectOf(app, event, wanted, closes);
+      const before = { kind, ...(questionId && { questionId }) };
+      return { ...moved(app, show, wanted), before, ...effect };
+    },
+    follow: async (show) => takeEffect(app, event, show),
   });
 
 /**
@@ -47,26 +51,21 @@ export const moveShow = async (
  * gone on).
  */
 export const undoShow = async (app: App, event: EventRecord, revision: number): Promise<void> =>
-  inTurn(app, event, async (show) => {
-    if (show.undone === revision && show.moves === revision + 1) return show;
-    const since = app.nodes.now() - show.changedAt.getTime();
-    if (show.moves !== revision || !show.before || since > undoing.offeredMs + undoing.graceMs)
-      throw movedOn();
-    await hideAgain(app, event, show);
-    return { ...moved(app, show, show.before), undone: revision };
+  inTurn(app, event, {
+    change: async (show) => {
+      if (show.undone === revision && show.moves === revision + 1) return show;
+      const since = app.nodes.now() - show.changedAt.getTime();
+      if (show.moves !== revision || !show.before || since > undoing.offeredMs + undoing.graceMs)
+        throw movedOn();
+      // What it did is known until it is taken back.
+      return { ...moved(app, show, show.before), ...(show.did && { did: show.did }), undone: revision };
+    },
+    follow: async (show) => takeBack(app, event, show),
   });
 
-/** The show with another step, which nothing is known of yet. */
+/** The show with another step, which has done nothing yet. */
 function moved(app: App, show: ShowRecord, step: StoredStep): ShowRecord {
-  const {
-    held: _held,
-    questionId: _of,
-    before: _before,
-    undone: _undone,
-    hasShownAnswers: _shown,
-    hasCrowned: _crowned,
-    ...rest
-  } = show;
+  const { did: _did, questionId: _of, before: _before, undone: _undone, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
 
@@ -76,29 +75,40 @@ export const updateShow = async (
   event: EventRecord,
   { pace, sound, wishIds }: UpdateShow,
 ): Promise<void> =>
-  inTurn(app, event, async (show) => ({
-    ...show,
-    ...(pace !== undefined && { pace }),
-    ...(sound && { isSoundOn: sound.isOn, volume: sound.volume }),
-    ...(wishIds && { wishIds: [...new Set(wishIds)].map((id) => new Types.ObjectId(id)) }),
-  }));
+  inTurn(app, event, {
+    change: async (show) => ({
+      ...show,
+      ...(pace !== undefined && { pace }),
+      ...(sound && { isSoundOn: sound.isOn, volume: sound.volume }),
+      ...(wishIds && { wishIds: [...new Set(wishIds)].map((id) => new Types.ObjectId(id)) }),
+    }),
+  });
 
-/** After a rehearsal the screens run by themselves again, and nobody's message is ticked. */
+/** After a rehearsal the screens run by themselves again, no answer was shown, and nobody's message is ticked. */
 export const startShowOver = async (app: App, event: EventRecord): Promise<void> =>
-  inTurn(app, event, async (show) =>
-    show.revision === 0 ? show : { ...moved(app, show, { kind: 'automatic' }), wishIds: [] },
-  );
+  inTurn(app, event, {
+    change: async (show) => {
+      if (show.revision === 0) return show;
+      const { answered: _, ...rest } = moved(app, show, { kind: 'automatic' });
+      return { ...rest, wishIds: [] };
+    },
+  });
 
-type Change = (show: ShowRecord) => Promise<ShowRecord & Effects>;
+interface Turn {
+  /** What the show becomes; the very same one where that has happened already. Refuses by throwing. */
+  change: (show: ShowRecord) => Promise<ShowRecord>;
+  /** What follows from it, once nobody else can go on from the same step; harmless when it is repeated. */
+  follow?: (show: ShowRecord) => Promise<void>;
+}
 
 /** Two hosts at once are the usual crowd. */
 const mostTries = 5;
 
 /**
- * One change of an event's show after the other; told when it is stored. The very same show changes nothing. When
- * another server has changed it meanwhile, the change is made anew.
+ * One change of an event's show after the other; told when it is stored and what follows has happened. When another server
+ * has changed it meanwhile, the change is made anew.
  */
-async function inTurn(app: App, event: EventRecord, change: Change): Promise<void> {
+async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): Promise<void> {
   refuseSample(event);
   await app.locks.inTurn(`show ${event._id.toString()}`, async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -106,7 +116,11 @@ async function inTurn(app: App, event: EventRecord, change: Change): Promise<voi
       const wanted = await change(before);
       const show = wanted === before ? before : { ...wanted, revision: before.revision + 1 };
       if (show !== before && !(await isStored(before, show))) continue;
-      app.announcements.publish('showChanged', { show });
+      try {
+        await follow?.(show);
+      } finally {
+        app.announcements.publish('showChanged', { show });
+      }
       return;
     }
     throw new AppError('unavailable', refusalTexts('unavailable'));

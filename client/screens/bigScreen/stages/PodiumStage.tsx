@@ -64,7 +64,7 @@ type MedalPlace = (typeof medals)[number];
 const columnsOf = (places: readonly PodiumPlace[]) =>
   [2, 1, 3]
     .map((rank) => {
-      const count = places.find(({ place }) => place === rank)?.guests.length ?? 0;
+      const count = places.find(({ place }) => place === rank)?.guestCount ?? 0;
       return `minmax(0, ${count === 0 ? 2 : count > inOneColumn ? 8 : rank === 1 ? 5 : 4}fr)`;
     })
     .join(' ');
@@ -76,11 +76,11 @@ interface PlaceProps {
   isNext: boolean;
 }
 
-function Place({ place: { place, guests }, score, isNamed, isNext }: PlaceProps) {
+function Place({ place: { place, guests, guestCount }, score, isNamed, isNext }: PlaceProps) {
   return (
     <li className="screen-place" data-place={place} data-shown={isNamed}>
       <div className="screen-place-top">
-        {isNamed && <Winners guests={guests} isFirst={place === 1} />}
+        {isNamed && <Winners guests={guests} guestCount={guestCount} isFirst={place === 1} />}
         {isNext && <Suspense />}
       </div>
       <div className="screen-place-stand">
@@ -91,9 +91,11 @@ function Place({ place: { place, guests }, score, isNamed, isNext }: PlaceProps)
   );
 }
 
-function Winners({ guests, isFirst }: { guests: PodiumPlace['guests']; isFirst: boolean }) {
+type WinnersProps = Pick<PodiumPlace, 'guests' | 'guestCount'> & { isFirst: boolean };
+
+function Winners({ guests, guestCount, isFirst }: WinnersProps) {
   const shown = guests.length > namesShown ? guests.slice(0, namesShown - 1) : guests;
-  const left = guests.length - shown.length;
+  const left = guestCount - shown.length;
   const columns = shown.length > inOneColumn ? 2 : 1;
   const height = 30 / Math.ceil((shown.length + Math.sign(left)) / columns) - 1;
   const box = {
