@@ -43,3 +43,7 @@ export const splitKeys = (keys: string): Set<string> => {
   const starts = Array.from({ length: keys.length / keyLength }, (_, index) => index * keyLength);
   return new Set(starts.map((start) => keys.slice(start, start + keyLength)));
 };
+
+/** Of a text several spellings may be right, and of options several; yes and no exclude each other, and numbers have rules. */
+export const takesAccepted = ({ type }: { type: string }): boolean =>
+  type === 'text' || type === 'multiple_choice';

@@ -107,11 +107,18 @@ export const UpdateQuestion = z
   .superRefine(checkTolerance);
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 
+const AcceptedKeys = z.string().regex(new RegExp(`^(?:[\\w-]{8}){0,${counts.acceptedAnswers}}$`));
+
 /**
  * Sets the correct answer, or takes it back with null. With `isHeld` it waits for the show, unless guests see the answer
- * of this question already: then that is corrected.
+ * of this question already: then that is corrected. `acceptedKeys`: those of further right answers that a question had, for
+ * whoever puts back what was there before.
  */
-export const SetAnswer = z.object({ correctAnswer: Answer.nullable(), isHeld: z.boolean().optional() });
+export const SetAnswer = z.object({
+  correctAnswer: Answer.nullable(),
+  isHeld: z.boolean().optional(),
+  acceptedKeys: AcceptedKeys.optional(),
+});
 export type SetAnswer = z.infer<typeof SetAnswer>;
 
 const QuestionIds = z.array(Id).min(1).max(counts.questionsPerEvent);

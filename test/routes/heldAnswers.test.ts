@@ -77,6 +77,19 @@ describe('an answer that is held', () => {
     expect(await formatNow()).toBe(showFormat);
   });
 
+  it('comes back with the further right answers that it had, when another one is taken back', async () => {
+    const { ask, code, organiser } = await ready();
+    const song = await ask({ text: 'Which song?', type: 'text' });
+    const set = async (body: object) =>
+      (await organiser.post(`/api/questions/${song.id}/answer`, { isHeld: true, ...body })).body;
+    await set({ correctAnswer: 'Perfect' });
+    await organiser.post(`/api/questions/${song.id}/accepted`, { answers: ['Perfect by Ed Sheeran'] });
+    const acceptedKeys = (await questionsOf({ browser: organiser }, code)).at(-1)!.acceptedKeys;
+    expect(acceptedKeys).toHaveLength(8);
+    expect(await set({ correctAnswer: 'Hello' })).not.toHaveProperty('acceptedKeys');
+    expect(await set({ correctAnswer: 'Perfect', acceptedKeys })).toMatchObject({ acceptedKeys });
+  });
+
   it('must fit its question', async () => {
     const { hold } = await ready();
     expect(await hold('maybe')).toBeRefused('invalid');

@@ -23,6 +23,8 @@ import { offerUndo, resetDesk } from './showDesk.ts';
 interface Decision {
   set: string;
   previous: string | null;
+  /** The further right answers that went with it. */
+  previousKeys?: string | undefined;
 }
 
 const useDecisions = create<Record<string, Decision>>()(() => ({}));
@@ -100,14 +102,14 @@ export const setQuestionActive = async (question: Question, isActive: boolean) =
  * was there before can be put back. True when it is stored.
  */
 export async function holdAnswer(question: Question, answer: string | null): Promise<boolean> {
-  const { id, correctAnswer = null } = question;
+  const { id, correctAnswer = null, acceptedKeys } = question;
   const isHeld = answer !== null && !isRevealed(question, organiserRoom().event.showAnswers);
   const change = { correctAnswer: answer ?? undefined, isHeld: isHeld || undefined };
   const isDone = await showAtOnce(
     withQuestion(id, (known) => changed(known, change)),
     async () => sendAnswer(id, { correctAnswer: answer, isHeld: true }),
   );
-  if (isDone) offerUndo('Held', async () => sendAnswer(id, { correctAnswer, isHeld: true }));
+  if (isDone) offerUndo('Held', async () => sendAnswer(id, { correctAnswer, isHeld: true, acceptedKeys }));
   return isDone;
 }
 
@@ -128,31 +130,37 @@ export async function releaseHeldAnswers(): Promise<boolean> {
 }
 
 /** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
-export async function decide(question: Question, answer: string | null) {
-  const { id, correctAnswer } = question;
+export async function decide(question: Question, answer: string | null, acceptedKeys?: string) {
+  const { id } = question;
   const word = answer === null ? 'takenBack' : 'set';
   const isDone = await changeQuestion(
     question,
     { correctAnswer: answer ?? undefined },
-    () => call('POST /api/questions/:id/answer', { params: { id }, body: { correctAnswer: answer } }),
+    () =>
+      call('POST /api/questions/:id/answer', {
+        params: { id },
+        body: { correctAnswer: answer, acceptedKeys },
+      }),
     done(setAnswerTexts(`${word}ToastTitle`), setAnswerTexts(`${word}Toast`)),
     failed(setAnswerTexts('setFailed')),
   );
-  if (isDone) noteDecision(id, answer, correctAnswer ?? null);
+  if (isDone) noteDecision(id, answer, question);
   return isDone;
 }
 
 /** Restores what stood before the last answer that this page set. */
 export async function undoDecision(question: Question): Promise<void> {
   const decision = useDecisions.getState()[question.id];
-  if (decision && (await decide(question, decision.previous))) noteDecision(question.id, null, null);
+  if (decision && (await decide(question, decision.previous, decision.previousKeys)))
+    noteDecision(question.id, null, question);
 }
 
-const noteDecision = (id: string, set: string | null, previous: string | null) =>
-  useDecisions.setState(
-    ({ [id]: _before, ...others }) => (set === null ? others : { ...others, [id]: { set, previous } }),
-    true,
-  );
+const noteDecision = (id: string, set: string | null, before: Question) =>
+  useDecisions.setState(({ [id]: _known, ...others }) => {
+    if (set === null) return others;
+    const { correctAnswer: previous = null, acceptedKeys: previousKeys } = before;
+    return { ...others, [id]: { set, previous, previousKeys } };
+  }, true);
 
 const additions = new IdempotencyKeys();
 

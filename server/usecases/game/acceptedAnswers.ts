@@ -1,5 +1,5 @@
 import { counts } from '../../../protocol/limits.ts';
-import { keyLength, keysOf } from '../../../protocol/rules/acceptedAnswers.ts';
+import { keyLength, keysOf, takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import type { AcceptAnswers } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -8,8 +8,6 @@ import type { QuestionRecord } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import type { App } from '../App.ts';
 import { type OfEvent, questionIn, withQuestion } from './questions.ts';
-
-const typesThatTake = new Set<QuestionRecord['type']>(['text', 'multiple_choice']);
 
 /**
  * Says which answers are right beside the correct one, all of them: what is not named is not right any more. They count
@@ -20,7 +18,7 @@ export async function acceptAnswers(
   { event: { _id: eventId }, question: { _id, type } }: OfEvent,
   { answers }: AcceptAnswers,
 ): Promise<QuestionRecord> {
-  if (!typesThatTake.has(type)) throw new AppError('invalid', refusalTexts('acceptedElsewhere'));
+  if (!takesAccepted({ type })) throw new AppError('invalid', refusalTexts('acceptedElsewhere'));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const { acceptedKeys: before, ...question } = questionIn(event, _id);
     const keys = keysOf(answers.map((answer) => fitted(question, answer)));

@@ -7,6 +7,7 @@ import type {
   SetAnswer,
   UpdateQuestion,
 } from '../../../protocol/schemas/questions.ts';
+import { takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { countedAnswer, isDraft, isRevealed, staysClosed } from '../../../protocol/rules/visibility.ts';
 import { sameText } from '../../../protocol/rules/spelling.ts';
@@ -200,7 +201,7 @@ export async function deleteQuestion(
 export async function setAnswer(
   app: App,
   { event: { _id: eventId }, question: { _id } }: OfEvent,
-  { correctAnswer, isHeld = false }: SetAnswer,
+  { correctAnswer, isHeld = false, acceptedKeys }: SetAnswer,
 ): Promise<QuestionRecord> {
   const predictionCount = countsOf(await app.liveEvents.get(eventId.toString()));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
@@ -210,7 +211,10 @@ export async function setAnswer(
       return known.correctAnswer === undefined ? event : withQuestion(event, withCorrectAnswer(question));
     const answer = fitAnswer(question, correctAnswer);
     if (answer === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
-    const answered = withCorrectAnswer(question, answer);
+    const answered = {
+      ...withCorrectAnswer(question, answer),
+      ...(acceptedKeys && takesAccepted(question) && { acceptedKeys }),
+    };
     if (isHeld && !isRevealed(known, event.showAnswers))
       return withQuestion(event, { ...answered, isHeld: true });
     return withQuestion(event, event.showAnswers ? asShown(answered, predictionCount(question)) : answered);

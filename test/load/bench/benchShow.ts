@@ -62,10 +62,10 @@ const predict = async (caller: Caller, questionId: string, participantId: string
 
 /** Guests change their minds, at an even pace, until it is stopped. */
 function keepPredicting(guests: { caller: Caller; id: string }[], questionIds: string[]) {
-  let isOn = true;
+  const stopping = new AbortController();
   const run = async () => {
     const waiting: Promise<void>[] = [];
-    for (let n = 0; isOn; n += 1) {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
       const { caller, id } = guests[n % guests.length]!;
       const turn = Math.floor(n / guests.length);
       waiting.push(predict(caller, questionIds[turn % questionIds.length]!, id, turn % 2 ? 'yes' : 'no'));
@@ -76,7 +76,7 @@ function keepPredicting(guests: { caller: Caller; id: string }[], questionIds: s
   const running = run();
   return {
     stop: async () => {
-      isOn = false;
+      stopping.abort();
       await running;
     },
   };
