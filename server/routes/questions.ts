@@ -8,6 +8,7 @@ import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
 import { couplePredictions, predictAsCouple } from '../usecases/game/couple.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import { enterPrediction } from '../usecases/game/paper.ts';
+import { setAnswer } from '../usecases/game/answers.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { OfEvent } from '../usecases/game/questions.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
@@ -60,7 +61,7 @@ export const questionCalls = (app: App) => {
     'POST /api/questions/:id/answer': async (asked) => {
       const { event, question, input } = asked;
       requireHeldOfMc(asked, await app.liveEvents.get(event._id.toString()));
-      return present(event, await questions.setAnswer(app, { event, question }, input));
+      return present(event, await setAnswer(app, { event, question }, input));
     },
     'GET /api/questions/:id/answers': async ({ event, question }) =>
       presentAnswers(question, await app.liveEvents.get(event._id.toString())),

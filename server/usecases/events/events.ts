@@ -14,7 +14,7 @@ import {
   storePictures,
   type PictureChange,
 } from './images.ts';
-import { showingAnswers } from '../game/questions.ts';
+import { showingAnswers } from '../game/answers.ts';
 import { isUnavailable } from '../../databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';

@@ -7,7 +7,8 @@ import type { ShowRecord, StoredStep } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { closed } from '../game/closing.ts';
-import { holding, letGo, questionIn, showingAnswerOf, withQuestion } from '../game/questions.ts';
+import { holding, letGo, showingAnswerOf } from '../game/answers.ts';
+import { questionIn, withQuestion } from '../game/questions.ts';
 
 /** What a step will do to the event, and with it what undoing takes back. */
 type Effect = Pick<ShowRecord, 'did' | 'answered'>;
