@@ -40,8 +40,8 @@ export const setAnswerTexts = texts('setAnswer', {
 
 /** Which predictions are right beside the correct answer. */
 export const acceptedTexts = texts('acceptedAnswers', {
-  openButton: 'Which answers are right?',
-  openButtonOf: 'Which answers are right? {question}',
+  openButton: 'Choose right answers',
+  openButtonOf: 'Choose right answers: {question}',
   title: 'Which answers are right?',
   loading: 'Loading predictions...',
   loadFailed: 'We couldn’t load the predictions. Please check your connection.',

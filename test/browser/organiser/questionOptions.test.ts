@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('a host who wants more of a question', () => {
     await form.getByRole('button', { name: 'Add Question' }).click();
     await sees(form, 'Please enter a number, like 5.');
     await form.getByLabel('Who gets it right').selectOption('closest');
-    await writes(form, 'Note for you', 'Stop the clock');
+    await writes(form, 'Note for the host', 'Stop the clock');
     await form.getByRole('button', { name: 'Add Question' }).click();
     await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await sees(questionRow(organiser, speech), 'Stop the clock');
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('a host who wants more of a question', () => {
     await setsAnswer(organiser, song, 'Perfect');
     const board = await venue.phone(`/leaderboard/${party.code}`);
     await expect.poll(async () => boardOf(board)).toEqual(['Anna 3', 'Bert 0']);
-    await taps(questionRow(organiser, song), /^Which answers are right/);
+    await taps(questionRow(organiser, song), /^Choose right answers/);
     await sees(dialog(organiser), /The answer you set/);
     await dialog(organiser)
       .getByLabel(/perfect by Ed Sheeran/)
