@@ -26,7 +26,7 @@ export const stageTexts = texts('stages', {
   // The answer
   answerHidden: 'One moment. The host is checking this answer.',
   onlyOne: 'The only one who knew',
-  nobodyKnew: 'No one saw that coming. On to the next one!',
+  nobodyKnew: 'No one saw that coming!',
   /** What they are called where the host has said nothing. */
   couple: 'The couple',
   coupleRight: '{couple} saw it coming!',
@@ -53,7 +53,7 @@ export const stageTexts = texts('stages', {
   placeSpoken: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place: {names}, {score}',
   correct: '{count, plural, one {# correct} other {# correct}}',
   points: '{count, plural, one {# point} other {# points}}',
-  nobodyWon: 'No one has been right yet. There is still time to be first!',
+  nobodyWon: 'No one has been right so far.',
   surprise: 'The surprise of the evening',
   surpriseNobody: 'No one saw it coming.',
   surpriseFew: '{count, plural, one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
