@@ -14,11 +14,11 @@ export const tablesTexts = texts('tables', {
   viewAll: 'See all {count, number} tables',
 
   chooseTitle: 'Which table are you at?',
-  choose: 'You’ll play for it, too. Its score is the average of everyone at it.',
+  choose: 'You’ll play for it, too. It scores the average of its guests.',
   skip: 'Skip',
   ownTable: 'Your table: <name/>',
   atTable: 'Table: <name/>',
-  noTable: 'You’re at no table yet.',
+  noTable: 'You haven’t picked a table yet.',
   change: 'Change table',
   pick: 'Choose a table',
   leave: 'No table',

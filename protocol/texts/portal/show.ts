@@ -35,7 +35,7 @@ export const showTexts = texts('show', {
   later: 'Then: {steps}',
   thenSetAnswer: 'Set the answer',
   questionNumber: 'Question {number, number}',
-  allShown: 'All answers are out',
+  allShown: 'All answers revealed',
   winnersKnown: 'The winners are on the screen',
   showIsOver: 'That was the show. Enjoy the party!',
 
@@ -63,7 +63,7 @@ export const showTexts = texts('show', {
   allOpen: '{count, plural, one {All open ones (#)} other {All open ones (#)}}',
   closesInMinutes: '{minutes, plural, one {In # minute} other {In # minutes}}',
   atTime: 'At a time',
-  setTime: 'Set',
+  setTime: 'Close at this time',
   timeMissing: 'Please choose a time.',
   noTime: 'Don’t close automatically',
   closesTitle: 'Show how the room predicted?',

@@ -12,7 +12,7 @@ export const portalTablesTexts = texts('portalTables', {
   members: '{count, plural, one {# guest} other {# guests}}',
   rename: 'Rename {name}',
   renameTitle: 'Rename table',
-  renameDescription: 'Its guests stay at it.',
+  renameDescription: 'Its guests stay where they are.',
   renameLabel: 'Name',
   save: 'Save name',
   delete: 'Delete {name}',

@@ -74,7 +74,7 @@ export const refusalTexts = texts('refusals', {
   // Of tables
   tableNotFound: 'We can’t find this table.',
   tableGone: 'This table is no longer there. Please choose another one.',
-  tableStays: 'Answers are already out, so only the host can move you now.',
+  tableStays: 'Some answers have been revealed, so only the host can move you now.',
   tableNameTaken: 'There’s already a table with that name. Please choose another one.',
   tooManyTables: 'An event can have up to {most, number} tables.',
 

@@ -102,12 +102,12 @@ function TimeForm({ onSet }: { onSet: (at: number) => void }) {
   return (
     <Form onSubmit={submit}>
       <Field label={showTexts('atTime')} error={error}>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Input
             type="time"
             value={time}
             onChange={({ target }) => setTime(target.value)}
-            className="min-w-0 flex-1"
+            className="min-w-32 flex-1"
           />
           <Button type="submit" variant="secondary">
             {showTexts('setTime')}
