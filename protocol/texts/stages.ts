@@ -29,6 +29,7 @@ export const stageTexts = texts('stages', {
   nobodyKnew: 'No one saw that coming!',
   /** What they are called where the host has said nothing. */
   couple: 'The couple',
+  coupleWithin: 'the couple',
   coupleRight: '{couple} saw it coming!',
   coupleWrong: '{couple} had said: {answer}',
   whoWasRight: 'Who was right',

@@ -59,7 +59,7 @@ export function highlightWords(room: RoomState, highlights: Highlights, { index 
       hero: onlyOne.username,
       words: textOf(onlyOne.questionId)?.text ?? '',
     };
-  const couple = coupleOf(room);
+  const couple = coupleOf(room, 'coupleWithin');
   if (name === 'beatCouple' && beatCouple) {
     const { username, correctCount, coupleCount, guestCount } = beatCouple;
     const others = guestCount > 1 ? ` ${stageTexts('beatCoupleOthers', { count: guestCount - 1 })}` : '';
