@@ -51,6 +51,7 @@ export const stageTexts = texts('stages', {
   // The podium
   winners: 'And the winners are...',
   winnersNow: 'Congratulations!',
+  highlightSpoken: '{title}: {hero}. {words}',
   placeSpoken: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place: {names}, {score}',
   correct: '{count, plural, one {# correct} other {# correct}}',
   points: '{count, plural, one {# point} other {# points}}',

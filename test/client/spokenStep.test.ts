@@ -49,7 +49,25 @@ describe('what a screen reader says of the host’s steps', () => {
     expect(said[0]).toBe('');
     expect(said[1]).toContain('Aunt Margot');
     expect(said[1]).not.toContain('Ada Lovelace');
-    expect(said[2]).toContain('Ada Lovelace was the only one who knew.');
+    expect(said[2]).toBe('Ada Lovelace was the only one who knew.');
+  });
+
+  it('is how the couple saw it between the two, and nothing twice', () => {
+    const said = told({
+      kind: 'answer',
+      questionId: 'q1',
+      correctAnswer: 'Aunt Margot',
+      correctCount: 2,
+      predictionCount: 3,
+      right: [ada, { id: 'b', username: 'Ben' }],
+      couple: { answer: 'The best man', isCorrect: false },
+    });
+    expect(said.map((words) => words.trim())).toEqual([
+      '',
+      'Who speaks longest? Aunt Margot.',
+      'The couple had said: The best man',
+      '2 of 3 guests were right',
+    ]);
   });
 
   it('is how the room predicted once the bars are there', () => {
@@ -57,6 +75,25 @@ describe('what a screen reader says of the host’s steps', () => {
     const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 2, counts });
     expect(said[0]).toBe('');
     expect(said[1]).toContain('Aunt Margot: 2');
+  });
+
+  it('is the middle one of many numbers', () => {
+    const counts = ['3', '5', '90'].map((answer) => ({ answer, count: 1 }));
+    const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 3, counts, median: 5 });
+    expect(said[1]).toBe('How the room predicted: Who speaks longest? The middle prediction: 5');
+  });
+
+  it('is what is worth telling, with the couple within its sentence', () => {
+    const highlights = {
+      surprise: { questionId: 'q1', correctCount: 1, predictionCount: 3 },
+      likeCouple: { ...ada, equalCount: 2, comparedCount: 3 },
+    };
+    const places = [{ place: 1, guests: [ada], points: 1 }];
+    const said = told({ kind: 'podium', places, highlights });
+    expect(said[2]).toBe(
+      'The surprise of the evening: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',
+    );
+    expect(said[3]).toBe('Most like the couple: Ada Lovelace. 2 of 3 predictions the same');
   });
 
   it('is each place of the podium when it is named', () => {

@@ -7,9 +7,9 @@ import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
-import { scoreWords } from '../roomFacts.ts';
-import { isFrom, type Answer } from '../stages/AnswerStage.tsx';
-import { highlightWords } from '../stages/Highlight.tsx';
+import { coupleOf, scoreWords } from '../roomFacts.ts';
+import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
+import { highlightWords, joined } from '../stages/Highlight.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { stateOf } from '../stages/QuestionStage.tsx';
 
@@ -33,42 +33,56 @@ export function spokenStep(room: RoomState, step: ShownStep, beat: Beat): string
 }
 
 type AboutQuestion = Extract<ShownStep, { questionId: string }>;
+type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 
 function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): string {
   const question = room.questions.find(({ id }) => id === step.questionId);
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
     return stageTexts('questionSpoken', { question: question.text, state: stateOf(question, room) });
-  if (step.kind === 'answer') return spokenAnswer(step, question, beat);
+  if (step.kind === 'answer') return spokenAnswer(room, step, question, beat);
   if (beat.name === 'question') return '';
-  const counted = step.counts.map(({ answer, count }) =>
-    stageTexts('answerCount', { answer: answerLabel(question, answer), count }),
-  );
   return step.predictionCount === 0
     ? stageTexts('nobodyPredicted')
-    : stageTexts('countsSpoken', { question: question.text, counts: formatList(counted) });
+    : stageTexts('countsSpoken', { question: question.text, counts: spokenCounts(step, question) });
 }
 
-function spokenAnswer(step: Answer, question: Question, beat: Beat): string {
-  const { correctAnswer } = step;
+/** Of numbers the one in the middle, as on the screen: there may be as many different ones as guests. */
+function spokenCounts({ counts, median }: Predictions, question: Question): string {
+  if (median !== undefined) return stageTexts('median', { median });
+  return formatList(
+    counts.map(({ answer, count }) =>
+      stageTexts('answerCount', { answer: answerLabel(question, answer), count }),
+    ),
+  );
+}
+
+/** At each of its beats only what is new. */
+function spokenAnswer(room: RoomState, step: Answer, question: Question, beat: Beat): string {
+  const { correctAnswer, couple: said } = step;
   if (correctAnswer === undefined) return stageTexts('answerHidden');
-  if (!isFrom('answer', beat)) return '';
-  const [first] = step.right;
-  const guestsRight =
-    step.correctCount === 1 && first ? stageTexts('onlyOneSpoken', { name: first.username }) : howMany(step);
-  const isTold = isFrom('right', beat);
+  if (beat.name === 'question') return '';
+  if (beat.name === 'couple') return said ? coupleWords(said, question, coupleOf(room)) : '';
+  if (beat.name === 'right') return spokenRight(step);
   return bigScreenTexts('revealSpoken', {
     question: question.text,
     answer: shownLabel(question, correctAnswer),
-    guestsRight: isTold ? guestsRight : '',
+    guestsRight: '',
   });
+}
+
+function spokenRight(step: Answer): string {
+  const [first] = step.right;
+  return step.correctCount === 1 && first
+    ? stageTexts('onlyOneSpoken', { name: first.username })
+    : howMany(step);
 }
 
 function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Beat): string {
   if (places.length === 0) return stageTexts('nobodyWon');
   if (beat.name === 'highlight') {
-    const { title, hero, words } = highlightWords(room, highlights, beat);
-    return `${title}: ${hero}. ${words}`;
+    const { title, hero, question, words } = highlightWords(room, highlights, beat);
+    return stageTexts('highlightSpoken', { title, hero, words: joined(question, words) });
   }
   const place = places[beat.name === 'place' ? beat.index : 0];
   if (!place || beat.name === 'suspense') return '';

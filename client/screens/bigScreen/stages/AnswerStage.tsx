@@ -3,6 +3,7 @@ import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { Count, howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
@@ -23,7 +24,7 @@ interface AnswerStageProps {
 
 const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
 /** True from a moment of the answer on. */
-export const isFrom = (name: Beat['name'], beat: Beat) => order.indexOf(beat.name) >= order.indexOf(name);
+const isFrom = (name: Beat['name'], beat: Beat) => order.indexOf(beat.name) >= order.indexOf(name);
 
 /** The question, a breath of suspense, its answer, how the couple saw it, and who was right. */
 export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) {
@@ -58,10 +59,14 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
         </div>
       </div>
       {said && (
-        <p className="screen-answer-couple" data-shown={isFrom('couple', beat)} dir="auto">
-          {said.isCorrect
-            ? stageTexts('coupleRight', { couple })
-            : stageTexts('coupleWrong', { couple, answer: answerLabel(question, said.answer) })}
+        <p className="screen-answer-couple" data-shown={isFrom('couple', beat)}>
+          <RichText
+            text={coupleWords(said, question, '<couple/>', '<answer/>')}
+            tags={{
+              couple: () => <bdi>{couple}</bdi>,
+              answer: () => <bdi>{answerLabel(question, said.answer)}</bdi>,
+            }}
+          />
         </p>
       )}
       <div className="screen-answer-right" data-shown={isFrom('right', beat)}>
@@ -70,6 +75,15 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
     </section>
   );
 }
+
+/** How the couple saw it, in a sentence; `answer` takes the place of what they had said. */
+export const coupleWords = (
+  said: NonNullable<Answer['couple']>,
+  question: Question,
+  couple: string,
+  answer = answerLabel(question, said.answer),
+): string =>
+  said.isCorrect ? stageTexts('coupleRight', { couple }) : stageTexts('coupleWrong', { couple, answer });
 
 /** The more names there are, the less room have question and answer. */
 const roomsBeside = {

@@ -16,7 +16,7 @@ interface HighlightProps {
 
 /** One thing worth telling about the evening. */
 export function Highlight({ room, highlights, beat }: HighlightProps) {
-  const { title, hero, words } = highlightWords(room, highlights, beat);
+  const { title, hero, question, words } = highlightWords(room, highlights, beat);
   return (
     <section className="screen-reveal screen-highlight" aria-label={title}>
       <Branch className="screen-reveal-branch left-[3%]" />
@@ -30,34 +30,39 @@ export function Highlight({ room, highlights, beat }: HighlightProps) {
         {hero}
       </h1>
       <Ornament className="screen-ornament" />
-      <p className="screen-fit" style={fitted(words, { width: 96, height: 22, most: 5.4 })} dir="auto">
-        {words}
+      <p className="screen-fit" style={fitted(joined(question, words), { width: 96, height: 22, most: 5.4 })}>
+        {question !== '' && <bdi>{question}</bdi>} {words}
       </p>
     </section>
   );
 }
 
-/** Its title, who or what it is about, and the rest. */
+/** The question and what is said of it, where there is either. */
+export const joined = (question: string, words: string): string =>
+  [question, words].filter((part) => part !== '').join(' ');
+
+/** Its title, who or what it is about, the question where it is about one, and what is said of it. */
 export function highlightWords(room: RoomState, highlights: Highlights, { index }: Beat) {
   const { surprise, onlyOne, likeCouple, beatCouple } = highlights;
   const name = highlightNames[index];
-  const textOf = (questionId: string) => room.questions.find(({ id }) => id === questionId);
+  const questionOf = (questionId: string) => room.questions.find(({ id }) => id === questionId);
   if (name === 'surprise' && surprise) {
-    const question = textOf(surprise.questionId);
+    const question = questionOf(surprise.questionId);
     const { correctCount } = surprise;
-    const few =
-      correctCount > 0 ? stageTexts('surpriseFew', { count: correctCount }) : stageTexts('surpriseNobody');
     return {
       title: stageTexts('surprise'),
       hero: (question && correctLabel(question)) ?? '',
-      words: `${question?.text ?? ''} ${few}`,
+      question: question?.text ?? '',
+      words:
+        correctCount > 0 ? stageTexts('surpriseFew', { count: correctCount }) : stageTexts('surpriseNobody'),
     };
   }
   if (name === 'onlyOne' && onlyOne)
     return {
       title: stageTexts('onlyOne'),
       hero: onlyOne.username,
-      words: textOf(onlyOne.questionId)?.text ?? '',
+      question: questionOf(onlyOne.questionId)?.text ?? '',
+      words: '',
     };
   const couple = coupleOf(room, 'coupleWithin');
   if (name === 'beatCouple' && beatCouple) {
@@ -66,6 +71,7 @@ export function highlightWords(room: RoomState, highlights: Highlights, { index 
     return {
       title: stageTexts('beatCouple', { couple }),
       hero: username,
+      question: '',
       words: stageTexts('beatCoupleWords', { correct: correctCount, theirs: coupleCount }) + others,
     };
   }
@@ -73,6 +79,7 @@ export function highlightWords(room: RoomState, highlights: Highlights, { index 
   return {
     title: stageTexts('likeCouple', { couple }),
     hero: username,
+    question: '',
     words: stageTexts('likeCoupleWords', { equal: equalCount, compared: comparedCount }),
   };
 }
