@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, MonitorPlay, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
+import { focusIfLost } from '../../../features/layout/focusAfterClosing.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
@@ -71,7 +72,19 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
 function useOwnShow() {
   const [isTaken, setIsTaken] = useState(false);
   const isAutomatic = useOrganiserRoom(({ show }) => (show?.step.kind ?? 'automatic') === 'automatic');
-  return { isOwnShow: isTaken || !isAutomatic, take: () => setIsTaken(true), leave: () => setIsTaken(false) };
+  const isOwnShow = isTaken || !isAutomatic;
+  useFocusAfterSwap(isOwnShow);
+  return { isOwnShow, take: () => setIsTaken(true), leave: () => setIsTaken(false) };
+}
+
+/** When the one panel takes the place of the other, the button that was tapped is gone: the focus goes to the new one. */
+function useFocusAfterSwap(isOwnShow: boolean): void {
+  const before = useRef(isOwnShow);
+  useEffect(() => {
+    if (before.current === isOwnShow) return;
+    before.current = isOwnShow;
+    focusIfLost(hostPanelId);
+  }, [isOwnShow]);
 }
 
 /** The show in the same place. On a phone it takes what it needs of the screen; what lies below can be scrolled past it. */

@@ -1,9 +1,11 @@
 import { hostPageTexts } from '../../../../protocol/texts/helpers.ts';
+import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { PortalHeading } from '../portalParts.tsx';
 import { HostShow } from '../show/HostShow.tsx';
+import { hostPanelId } from './HostFinale.tsx';
 
 /** What whoever holds the microphone needs, and nothing of what is administered. */
 export function ShowPage({ mayManage }: { mayManage: boolean }) {
@@ -16,7 +18,14 @@ export function ShowPage({ mayManage }: { mayManage: boolean }) {
         dir="auto"
         className="mb-6 text-center wrap-anywhere"
       />
-      <HostShow mayManage={mayManage} className="mx-auto w-full max-w-xl" />
+      <section
+        id={hostPanelId}
+        tabIndex={-1}
+        aria-label={hostTexts('nextAction')}
+        className="mx-auto flex w-full max-w-xl grow flex-col"
+      >
+        <HostShow mayManage={mayManage} />
+      </section>
       <Confirmation />
     </Page>
   );
