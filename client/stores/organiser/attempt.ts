@@ -22,6 +22,14 @@ export function outcomeOf<Refusal>(
   return error ? 'failed' : 'done';
 }
 
+/** What came of a form whose refusals belong beside its field; of anything else the toast says that it failed. */
+export function toldOutcomeOf(error: ApiError | undefined, failed: ToastText): Outcome {
+  const isRefused = error?.status === 409 || error?.status === 400;
+  const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
+  if (error && !refusal) showToast(failed);
+  return outcomeOf(error, refusal);
+}
+
 /** What went wrong with an organiser's action, if it did. A grant that ended leads back to the login. */
 export async function organiserErrorOf(action: () => Promise<unknown>): Promise<ApiError | undefined> {
   const error = await errorOf(action);

@@ -4,7 +4,7 @@ import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/porta
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf, type Outcome, outcomeOf } from './attempt.ts';
+import { attempt, organiserErrorOf, type Outcome, outcomeOf, toldOutcomeOf } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
 /** Removes a participant and all their predictions; true when it is done. */
@@ -20,15 +20,10 @@ export async function renameGuest(id: string, username: string) {
   const error = await organiserErrorOf(() =>
     call('PATCH /api/participants/:id', { params: { id }, body: { username } }),
   );
-  const isRefused = error?.status === 409 || error?.status === 400;
-  const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
-  if (!refusal)
-    showToast(
-      error
-        ? failed(manageGuestsTexts('renameFailed'))
-        : done(manageGuestsTexts('renamedToastTitle'), manageGuestsTexts('renamedToast')),
-    );
-  return outcomeOf(error, refusal);
+  const outcome = toldOutcomeOf(error, failed(manageGuestsTexts('renameFailed')));
+  if (outcome === 'done')
+    showToast(done(manageGuestsTexts('renamedToastTitle'), manageGuestsTexts('renamedToast')));
+  return outcome;
 }
 
 /** Removes all guests and takes all answers back after a rehearsal. */

@@ -7,8 +7,7 @@ import { paperTexts } from '../../../protocol/texts/portal/paper.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf, outcomeOf } from './attempt.ts';
+import { organiserErrorOf, toldOutcomeOf } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
 /** One field of a guest's slip: what stands in it, what the server has, and how far it is. */
@@ -43,10 +42,7 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
     );
     keys.settle(username);
   });
-  const isRefused = error?.status === 409 || error?.status === 400;
-  const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
-  if (error && !refusal) showToast(failed(paperTexts('addFailed')));
-  return outcomeOf(error, refusal);
+  return toldOutcomeOf(error, failed(paperTexts('addFailed')));
 }
 
 /** Opens a guest's slip with what is stored of it. Throws ApiError. */

@@ -3,18 +3,13 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, type ApiError } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf, outcomeOf } from './attempt.ts';
+import { organiserErrorOf, toldOutcomeOf } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
 /** A refused name comes back with its sentence; anything else is told by a toast. */
-function outcome(error: ApiError | undefined) {
-  const isRefused = error?.status === 409 || error?.status === 400;
-  const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
-  if (error && !refusal) showToast(failed(portalTablesTexts('failed')));
-  return outcomeOf(error, refusal);
-}
+const outcome = (error: ApiError | undefined) => toldOutcomeOf(error, failed(portalTablesTexts('failed')));
 
 /** Names a table. */
 export const addTable = async (name: string) =>
