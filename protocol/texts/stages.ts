@@ -53,7 +53,7 @@ export const stageTexts = texts('stages', {
   winnersNow: 'Congratulations!',
   highlightSpoken: '{title}: {hero}. {words}',
   placeSpoken: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place: {names}, {score}',
-  correct: '{count, plural, one {# correct} other {# correct}}',
+  correct: '{count, number} correct',
   points: '{count, plural, one {# point} other {# points}}',
   nobodyWon: 'No one has been right so far.',
   surprise: 'The surprise of the evening',

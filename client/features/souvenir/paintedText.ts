@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /** A text as it is painted. */
-export interface SetText {
+interface SetText {
   lines: string[];
   font: string;
   size: number;

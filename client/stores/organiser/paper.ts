@@ -11,7 +11,7 @@ import { organiserErrorOf, toldOutcomeOf } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
 /** One field of a guest's slip: what stands in it, what the server has, and how far it is. */
-export interface PaperField {
+interface PaperField {
   text: string;
   /** What is stored; undefined: nothing yet. */
   saved: string | undefined;

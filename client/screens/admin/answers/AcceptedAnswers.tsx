@@ -39,7 +39,7 @@ export function AcceptedAnswersButton({ question, className }: { question: Quest
 type AcceptedAnswersProps = { question: Question; onClose: () => void };
 
 /** What guests predicted, alike answers side by side, to tick what is right beside the correct answer. */
-export const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
+const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
   <Dialog
     onClose={onClose}
     title={acceptedTexts('title')}

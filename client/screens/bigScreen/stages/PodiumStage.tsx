@@ -46,7 +46,7 @@ export function PodiumStage({ room, step, beat }: PodiumStageProps) {
 }
 
 /** A place is named from its beat on. */
-export const isPlaceNamed = ({ name, index: at }: Beat, index: number): boolean =>
+const isPlaceNamed = ({ name, index: at }: Beat, index: number): boolean =>
   name === 'whole' ||
   name === 'highlight' ||
   (name === 'place' && index >= at) ||
