@@ -124,8 +124,8 @@ export type Sound = z.infer<typeof Sound>;
 const Pace = z.number().int().min(showPace.least).max(showPace.most);
 
 /**
- * The show as the big screens follow it. `revision` rises with each change of the host's; the content of a step also follows
- * what happens in the game. `shownForMs`: for how long this step has been there.
+ * The show as the big screens follow it. `revision` rises with each step that is put on the screens or undone; the content of
+ * a step also follows what happens in the game. `shownForMs`: for how long this step has been there.
  */
 export const Show = z.strictObject({
   revision: z.number().int(),
