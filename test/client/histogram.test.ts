@@ -30,6 +30,14 @@ describe('the histogram of how the room predicted', () => {
     expect(bins.at(-1)).toEqual({ from: 25, count: 2 });
   });
 
+  it('has one bar for what nearly everybody said, also where that is no whole number', () => {
+    const jokes = fromTo(1, 13).map((times): [number, number] => [times * 1_000_000, 1]);
+    expect(histogramOf(given([7.5, 285], ...jokes))).toEqual([
+      { from: 7.5, to: 7.5, count: 285 },
+      { from: 7.5, count: 13 },
+    ]);
+  });
+
   it('counts everybody once, in at most twelve bars', () => {
     const value = fc.oneof(
       fc.integer({ min: -50, max: 50 }),

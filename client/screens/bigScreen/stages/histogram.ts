@@ -58,11 +58,13 @@ function valueAt(given: readonly Given[], share: number): number {
 }
 
 function binned(given: readonly Given[], isWhole: boolean) {
-  const span = given.at(-1)!.value - given[0]!.value;
+  const [low, high] = [given[0]!.value, given.at(-1)!.value];
+  if (low === high) return [{ from: low, to: high, count: total(given) }];
+  const span = high - low;
   const step = Math.max(isWhole ? 1 : Number.MIN_VALUE, roundedUp(span / mostSteps));
   const stepOf = (value: number) => Math.floor(Number((value / step).toPrecision(12)));
-  const first = stepOf(given[0]!.value);
-  const bins = Array.from({ length: stepOf(given.at(-1)!.value) - first + 1 }, (_, index) => {
+  const first = stepOf(low);
+  const bins = Array.from({ length: stepOf(high) - first + 1 }, (_, index) => {
     const from = tidy((first + index) * step);
     return { from, to: isWhole ? from + step - 1 : tidy(from + step), count: 0 };
   });
