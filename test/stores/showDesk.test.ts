@@ -79,6 +79,17 @@ describe('the host’s desk', () => {
     expect(desk.desk().trouble).toBeUndefined();
   });
 
+  it('leaves the screens to a host who went on while this one was still being asked', async () => {
+    const desk = await opensDesk();
+    const step = { kind: 'predictions', questionId: desk.question().id } as const;
+    const seen = desk.shown().revision;
+    await desk.colleagueShows({ kind: 'leaderboard' }, 0);
+    await until('the desk hears it', () => desk.shown().revision === 1);
+    expect(await desk.putOnScreens(step, { closes: true, seen })).toBe(false);
+    expect(await desk.stored()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
+    expect(desk.question().isActive).toBe(true);
+  });
+
   it('goes on where a reply was lost: what has happened is on the screens, and happens once', async () => {
     const desk = await opensDesk();
     desk.loseNextReply();

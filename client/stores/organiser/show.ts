@@ -31,11 +31,15 @@ async function takeShow(show: Show | HostShow): Promise<void> {
 
 /**
  * Puts a step on the big screens; an open question is closed by it only where the host has agreed (`closes`). True when it
- * is there. Where another host was quicker nothing happens, and the panel says what they have put there.
+ * is there. Where another host was quicker nothing happens, and the panel says what they have put there. `seen`: the
+ * revision that the host saw when they chose the step.
  */
-export const putOnScreens = async (step: Step, { closes = false } = {}): Promise<boolean> =>
+export const putOnScreens = async (
+  step: Step,
+  { closes = false, seen = revision() } = {},
+): Promise<boolean> =>
   sendOne(async () => {
-    const body = { step, revision: revision(), ...(closes && { closes }) };
+    const body = { step, revision: seen, ...(closes && { closes }) };
     await takeShow(await call('POST /api/events/:shareCode/show', { ...ofEvent(), body }));
   }, movedOr);
 

@@ -84,13 +84,15 @@ function Desk({
 function put(room: RoomState, step: Step): void {
   const question = 'questionId' in step && room.questions.find(({ id }) => id === step.questionId);
   if (step.kind !== 'predictions' || !question || !question.isActive) return void putOnScreens(step);
+  // While it is asked another host may go on: then this question has had its turn.
+  const seen = room.show?.revision;
   ask({
     title: showTexts('closesTitle'),
     description: showTexts('closesDescription'),
     confirmLabel: showTexts('closesButton'),
     busyLabel: showTexts('onItsWay'),
     variant: 'primary',
-    onConfirm: async () => putOnScreens(step, { closes: true }),
+    onConfirm: async () => putOnScreens(step, { closes: true, seen }),
   });
 }
 
