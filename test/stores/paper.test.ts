@@ -27,7 +27,9 @@ describe('the sheet on which the host types in a slip', () => {
     const paper = await import('../../client/stores/organiser/paper.ts');
     let id = '';
     const added = await paper.addPaperGuest('Grandma', (guest) => (id = guest.id));
-    await paper.openPaper(id);
+    await paper.openPaper({ id, username: 'Grandma' });
+    const { useToasts } = await import('../../client/stores/app/toasts.ts');
+    const told = () => useToasts.getState().current?.description;
     const field = ({ id: questionId }: { id: string }) =>
       paper.paperField(paper.usePaper.getState(), questionId);
     const fill = async (question: typeof rain, text: string) => {
@@ -39,7 +41,7 @@ describe('the sheet on which the host types in a slip', () => {
       (await party.organiser.get(`/api/participants/${id}/predictions`)).body.map(
         ({ answer }: { answer: string }) => answer,
       );
-    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored };
+    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, told };
   }
 
   it('saves each field when it is left, and once', async () => {
@@ -74,6 +76,25 @@ describe('the sheet on which the host types in a slip', () => {
     await leavePaper(rain);
     expect(field(rain)).toMatchObject({ saved: 'yes', state: 'saved', error: undefined });
     expect(await stored()).toEqual(['yes']);
+  });
+
+  it('tells of what could not be saved once the sheet is closed', async () => {
+    const { rain, minutes, typePaper, closePaper, page, stored, told } = await sheet();
+    typePaper(rain.id, 'yes');
+    page.goOffline();
+    closePaper([rain, minutes]);
+    expect(told()).toBeUndefined();
+    await expect.poll(told).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
+    page.goOnline();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('tells of a number that is none, too, and nothing while its field says so', async () => {
+    const { minutes, fill, closePaper, told } = await sheet();
+    await fill(minutes, 'many');
+    expect(told()).toBeUndefined();
+    closePaper([minutes]);
+    expect(told()).toMatch(/Grandma/);
   });
 
   it('shows a question as closed whose answer was shown meanwhile, with what had been saved', async () => {

@@ -21,11 +21,22 @@ interface PaperField {
 
 interface PaperSheet {
   participantId: string | undefined;
+  username: string;
+  /** The host sees it. */
+  isOpen: boolean;
   fields: Record<string, PaperField>;
 }
 
+/** Whose slip it is. */
+type Writer = Pick<Participant, 'id' | 'username'>;
+
 /** The slip that is being typed in. What is typed goes on being saved when the sheet is closed. */
-export const usePaper = create<PaperSheet>()(() => ({ participantId: undefined, fields: {} }));
+export const usePaper = create<PaperSheet>()(() => ({
+  participantId: undefined,
+  username: '',
+  isOpen: false,
+  fields: {},
+}));
 
 const keys = new IdempotencyKeys();
 
@@ -46,15 +57,26 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
 }
 
 /** Opens a guest's slip with what is stored of it. Throws ApiError. */
-export async function openPaper(participantId: string): Promise<PaperSheet> {
-  const predictions = await call('GET /api/participants/:id/predictions', { params: { id: participantId } });
+export async function openPaper({ id, username }: Writer): Promise<PaperSheet> {
+  const predictions = await call('GET /api/participants/:id/predictions', { params: { id } });
   const fields = predictions.map(({ questionId, answer }) => [
     questionId,
     { text: answer, saved: answer, state: 'saved' } satisfies PaperField,
   ]);
-  const sheet: PaperSheet = { participantId, fields: Object.fromEntries(fields) };
+  const sheet: PaperSheet = {
+    participantId: id,
+    username,
+    isOpen: true,
+    fields: Object.fromEntries(fields),
+  };
   usePaper.setState(sheet, true);
   return sheet;
+}
+
+/** The sheet goes out of sight, and with that its last field is left. */
+export function closePaper(questions: readonly Question[]): void {
+  usePaper.setState({ isOpen: false });
+  for (const question of questions) void leavePaper(question);
 }
 
 const empty: PaperField = { text: '', saved: undefined, state: 'idle' };
@@ -72,6 +94,13 @@ function put(participantId: string, questionId: string, change: Partial<PaperFie
   );
 }
 
+/** Something is not saved: its field says why, and where the host does not see that any more a toast says whose it is. */
+function fail({ id, username }: Writer, questionId: string, change: Partial<PaperField>): void {
+  put(id, questionId, change);
+  const { participantId, isOpen } = usePaper.getState();
+  if (!isOpen || participantId !== id) showToast(failed(paperTexts('oneNotSaved', { name: username })));
+}
+
 /** Something is typed or chosen. It is saved when the field is left. */
 export function typePaper(questionId: string, text: string): void {
   const { participantId } = usePaper.getState();
@@ -83,8 +112,9 @@ const turns = new Map<string, Promise<void>>();
 
 /** A field is left: what stands in it is saved, where it fits and is new. */
 export async function leavePaper(question: Question): Promise<void> {
-  const { participantId } = usePaper.getState();
+  const { participantId, username } = usePaper.getState();
   if (participantId === undefined) return;
+  const writer = { id: participantId, username };
   const { text, saved, state } = paperField(usePaper.getState(), question.id);
   if (state !== 'idle' && state !== 'failed') return;
   const isEmpty = text.trim() === '';
@@ -92,12 +122,12 @@ export async function leavePaper(question: Question): Promise<void> {
   const answer = isEmpty ? undefined : fitAnswer(question, text);
   if (answer === undefined) {
     const error = isEmpty ? paperTexts('stays') : problemOf(question);
-    return put(participantId, question.id, { state: 'failed', error });
+    return fail(writer, question.id, { state: 'failed', error });
   }
   if (answer === saved) return put(participantId, question.id, { text: saved, state: 'saved' });
   put(participantId, question.id, { state: 'saving', error: undefined });
   const key = `${participantId} ${question.id}`;
-  const turn = (turns.get(key) ?? Promise.resolve()).then(async () => save(participantId, question, answer));
+  const turn = (turns.get(key) ?? Promise.resolve()).then(async () => save(writer, question, answer));
   turns.set(key, turn);
   await turn;
 }
@@ -105,7 +135,8 @@ export async function leavePaper(question: Question): Promise<void> {
 const problemOf = ({ type }: Question) =>
   type === 'numeric' ? paperTexts('numberNeeded') : paperTexts('tooLong', { most: lengths.textPrediction });
 
-async function save(participantId: string, { id }: Question, answer: string): Promise<void> {
+async function save(writer: Writer, { id }: Question, answer: string): Promise<void> {
+  const participantId = writer.id;
   const error = await organiserErrorOf(() =>
     call('POST /api/questions/:id/paper-predictions', { params: { id }, body: { participantId, answer } }),
   );
@@ -115,9 +146,9 @@ async function save(participantId: string, { id }: Question, answer: string): Pr
   if (!error) put(participantId, id, { saved: answer, ...(!isTyped && { text: answer, state: 'saved' }) });
   else if (error.code === 'question_closed') {
     const { saved } = paperField(sheet, id);
-    put(participantId, id, { text: saved ?? '', state: 'closed', error: error.serverText });
+    fail(writer, id, { text: saved ?? '', state: 'closed', error: error.serverText });
   } else
-    put(participantId, id, {
+    fail(writer, id, {
       state: 'failed',
       error: (error.status === 409 && error.serverText) || paperTexts('notSaved'),
     });

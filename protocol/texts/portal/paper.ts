@@ -31,6 +31,7 @@ export const paperTexts = texts('paper', {
   tooLong: 'Please use {most} characters or fewer.',
   stays: 'You can change this prediction, but not take it away.',
   notSaved: 'Not saved. Please try again.',
+  oneNotSaved: 'We couldn’t save one prediction of {name}. Please open their slip again.',
   retry: 'Try again',
 });
 

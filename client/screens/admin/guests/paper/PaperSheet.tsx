@@ -12,6 +12,7 @@ import { Dialog } from '../../../../components/overlays/Dialog.tsx';
 import { answerLabel } from '../../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
 import {
+  closePaper,
   leavePaper,
   openPaper,
   paperField,
@@ -37,7 +38,7 @@ export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
       description={paperTexts('sheetDescription')}
     >
       <Loaded
-        load={async () => openPaper(guest.id)}
+        load={async () => openPaper(guest)}
         loading={paperTexts('loading')}
         failed={paperTexts('loadFailed')}
         retryVariant="primary"
@@ -59,11 +60,11 @@ function Slip() {
   const room = useOrganiserRoom((known) => known);
   const questions = room.questions.filter((question) => isAsked(room, question));
   const list = useRef<HTMLOListElement>(null);
-  const saveAll = useEffectEvent(() => questions.forEach((question) => void leavePaper(question)));
+  const close = useEffectEvent(() => closePaper(questions));
   useEffect(() => {
+    usePaper.setState({ isOpen: true });
     list.current?.querySelector<HTMLElement>('.control')?.focus();
-    // Whoever closes the sheet has left its last field.
-    return () => saveAll();
+    return () => close();
   }, []);
   if (questions.length === 0) return <p className="text-muted">{paperTexts('noQuestions')}</p>;
   return (
