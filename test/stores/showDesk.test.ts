@@ -30,6 +30,7 @@ describe('the host’s desk', () => {
     const { useShowDesk, undoDeed } = await import('../../client/stores/organiser/showDesk.ts');
     const { changeRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../client/live/followEvent.ts');
+    const { organiserRoom } = await import('../../client/stores/organiser/organiserRoom.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
     liveSocket().io.opts.extraHeaders = { cookie: party.organiser.cookie };
     leave = followEvent(party.code, 'organiser');
@@ -45,6 +46,7 @@ describe('the host’s desk', () => {
       party,
       question: () => room().questions.find(({ id }) => id === question.id)!,
       shown: () => room().show!,
+      wanted: () => organiserRoom().show!,
       hasOnlyHeardOf: (earlier: HostShow | Show) => changeRoom((before) => ({ ...before, show: earlier })),
       deadline: () => room().deadlines[question.id],
       desk: () => useShowDesk.getState(),
@@ -97,6 +99,18 @@ describe('the host’s desk', () => {
     expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
     await until('the desk hears it', () => desk.shown().step.kind === 'pause');
     expect(await desk.stored()).toMatchObject({ revision: 1 });
+  });
+
+  it('is muted with the volume that was just set, and a volume set late leaves it mute', async () => {
+    const desk = await opensDesk();
+    const sets = [desk.updateShow({ sound: { isOn: true, volume: 0.5 } }), desk.setVolume(0.2)];
+    expect(desk.wanted()).toMatchObject({ sound: { isOn: true, volume: 0.2 } });
+    expect(await Promise.all(sets)).toEqual([true, true]);
+    await desk.updateShow({ sound: { isOn: false, volume: 0.2 } });
+    await desk.setVolume(0.8);
+    expect(desk.wanted()).toMatchObject({ sound: { isOn: false, volume: 0.8 } });
+    await until('the screens are told', () => desk.shown().sound.volume === 0.8);
+    expect(desk.shown().sound.isOn).toBe(false);
   });
 
   it('undoes a closing', async () => {

@@ -80,9 +80,12 @@ export function takeReply(change: RoomChange): void {
   if (useEventRoom.getState().connection !== 'live') changeRoom(change);
 }
 
+/** Lists and what has parts are the same where all in them is. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** A thing with what is changed of it; the very same thing where it is so already. */
 export const changed = <Thing extends object>(thing: Thing, change: Partial<Thing>): Thing =>
-  Object.entries(change).every(([name, value]) => thing[name as keyof Thing] === value)
+  Object.entries(change).every(([name, value]) => isSame(thing[name as keyof Thing], value))
     ? thing
     : { ...thing, ...change };
 

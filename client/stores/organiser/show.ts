@@ -73,6 +73,12 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
     return !error;
   });
 
+/** How loud the big screens are; whether they sound at all stays as it is wanted by then. */
+export async function setVolume(volume: number): Promise<boolean> {
+  const { show } = organiserRoom();
+  return show !== undefined && updateShow({ sound: { ...show.sound, volume } });
+}
+
 /** The messages that are ticked for the big screen, in the order in which they come. */
 export function tickedWishes(): readonly string[] {
   const { show } = organiserRoom();

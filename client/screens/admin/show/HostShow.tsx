@@ -30,8 +30,10 @@ type HostShowProps = {
 /** The evening in the hand of whoever has the microphone: what is on the screens, what comes next, and the way back. */
 export function HostShow(props: HostShowProps) {
   const room = useEventRoom((state) => state.room);
-  if (!room?.show || !('wishIds' in room.show)) return <Loading label={showTexts('opening')} />;
-  return <Desk {...props} room={room} show={room.show} />;
+  // What the host sets of it is so at once; a step is never pending.
+  const show = useOrganiserRoom((wanted) => wanted.show);
+  if (!room || !show || !('wishIds' in show)) return <Loading label={showTexts('opening')} />;
+  return <Desk {...props} room={room} show={show} />;
 }
 
 /** A hiccup shorter than this is nobody's business. */

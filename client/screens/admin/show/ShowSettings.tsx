@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showPace } from '../../../../protocol/limits.ts';
 import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { useTimeout } from '../../../components/timing.ts';
-import { updateShow } from '../../../stores/organiser/show.ts';
+import { setVolume, updateShow } from '../../../stores/organiser/show.ts';
 
 /** How the big screens sound, and how quickly they go on. */
 export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
@@ -22,7 +22,7 @@ export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
           label={showTexts('volume')}
           value={Math.round(sound.volume * 100)}
           bounds={{ min: 0, max: 100, step: 5 }}
-          onSet={(percent) => void updateShow({ sound: { isOn: true, volume: percent / 100 } })}
+          onSet={(percent) => void setVolume(percent / 100)}
         />
       )}
       <Slider
@@ -47,17 +47,16 @@ type SliderProps = {
 /** While a finger moves it nothing is sent yet. */
 const restMs = 300;
 
-/** A number between two others, set once the finger rests. */
+/** A number between two others, set once the finger rests, or when it goes out of sight. */
 function Slider({ label, hint, value, bounds, onSet }: SliderProps) {
   const [wanted, setWanted] = useState<number>();
-  useTimeout(
-    () => {
-      if (wanted !== undefined) onSet(wanted);
-      setWanted(undefined);
-    },
-    wanted === undefined ? undefined : restMs,
-    wanted,
-  );
+  const send = () => {
+    if (wanted !== undefined) onSet(wanted);
+    setWanted(undefined);
+  };
+  useTimeout(send, wanted === undefined ? undefined : restMs, wanted);
+  const leave = useEffectEvent(send);
+  useEffect(() => () => leave(), []);
   return (
     <Field label={label} hint={hint}>
       <span className="flex items-center gap-3">
