@@ -13,6 +13,7 @@ import { askToEndEvent } from '../overview/StatusCard.tsx';
 import { isAsked, releaseHeldAnswers } from '../../../stores/organiser/questions.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { Trouble, useIsOffline } from '../show/Trouble.tsx';
 
 /** Where the focus goes when the button that was tapped has done its work and gone. */
 export const hostPanelId = 'next-action';
@@ -25,7 +26,8 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
   const hasHeld = useOrganiserRoom(({ questions }) => questions.some(({ isHeld }) => isHeld));
   const isComplete = answered > 0 && left === 0;
-  const isRevealing = useIsRevealing();
+  const isOffline = useIsOffline();
+  const { isRevealing, skip } = useRevealing();
   const revealButton = (
     <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
       {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
@@ -35,7 +37,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex justify-center gap-2">
-        {isRevealing && <SkipButton />}
+        {isRevealing && <SkipButton isOffline={isOffline} onSkip={skip} />}
         {isComplete && !isOver && !isRevealing && (
           <Button
             variant="secondary"
@@ -48,9 +50,10 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
           </Button>
         )}
         {isOver && <p className="grow self-center text-center text-muted">{hostTexts('eventOver')}</p>}
-        <FinaleMenu />
+        <FinaleMenu onSkip={isRevealing && !isOffline ? skip : undefined} />
       </div>
-      {isComplete && (hasHeld ? revealButton : <WinnerButton />)}
+      {isComplete && (hasHeld ? revealButton : <WinnerButton isOffline={isOffline} />)}
+      <Trouble isOffline={isOffline} />
     </div>
   );
 }
@@ -58,37 +61,42 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
 /** So long the screens take at most for one of many answers, in milliseconds. */
 const longestMs = 8_500;
 
-/** Whether the screens may still be showing, one by one, the answers that were revealed together. */
-function useIsRevealing(): boolean {
+/** Whether the screens may still be showing, one by one, the answers that were revealed together, and the way past them. */
+function useRevealing() {
   const reveals = useOrganiserRoom((room) => room.reveals);
   const [past, setPast] = useState<typeof reveals>();
   useTimeout(() => setPast(reveals), reveals.length * longestMs, reveals);
-  return reveals.length > 1 && past !== reveals;
+  const skip = async () => {
+    if (await putOnScreens({ kind: 'automatic' })) setPast(reveals);
+  };
+  return { isRevealing: reveals.length > 1 && past !== reveals, skip };
 }
 
-const skipRest = () => void putOnScreens({ kind: 'automatic' });
+type SkipButtonProps = { isOffline: boolean; onSkip: () => Promise<void> };
 
 /** For a host who doesn't want to wait until the screens have shown every answer. */
-const SkipButton = () => (
+const SkipButton = ({ isOffline, onSkip }: SkipButtonProps) => (
   <Button
     variant="secondary"
     size="lg"
     className="min-w-0 grow px-3"
     icon={<SkipForward />}
-    onClick={skipRest}
+    disabled={isOffline}
+    onClick={() => void onSkip()}
   >
     {showTexts('skipRest')}
   </Button>
 );
 
 /** The crown of the evening; from then on the host runs the show. */
-function WinnerButton() {
+function WinnerButton({ isOffline }: { isOffline: boolean }) {
   const isSending = useShowDesk((desk) => desk.isSending);
   return (
     <Button
       size="lg"
       wide
       icon={<Trophy />}
+      disabled={isOffline}
       busy={isSending}
       busyLabel={showTexts('onItsWay')}
       onClick={() => void putOnScreens({ kind: 'podium' })}
@@ -98,8 +106,8 @@ function WinnerButton() {
   );
 }
 
-/** Skipping what the screens still have to show of many answers, and hiding them again. */
-const FinaleMenu = () => (
+/** Skipping what the screens still have to show of many answers, while they do, and hiding them again. */
+const FinaleMenu = ({ onSkip }: { onSkip: (() => Promise<void>) | undefined }) => (
   <Menu
     trigger={
       <IconButton label={hostTexts('more')} variant="outline" className="size-14!">
@@ -107,11 +115,9 @@ const FinaleMenu = () => (
       </IconButton>
     }
     items={[
-      {
-        label: showTexts('skipRest'),
-        icon: <SkipForward />,
-        onSelect: skipRest,
-      },
+      ...(onSkip
+        ? [{ label: showTexts('skipRest'), icon: <SkipForward />, onSelect: () => void onSkip() }]
+        : []),
       {
         label: hostTexts('hideAgain'),
         icon: <EyeOff />,

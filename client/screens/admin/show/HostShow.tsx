@@ -1,15 +1,11 @@
 import clsx from 'clsx';
-import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { HostShow as Shown, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
-import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { useHasLasted } from '../../../components/timing.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
-import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
 import { Controls } from './Controls.tsx';
@@ -17,6 +13,7 @@ import { OnScreen } from './OnScreen.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepWords.tsx';
+import { Trouble, useIsOffline } from './Trouble.tsx';
 
 type HostShowProps = {
   /** Whoever holds the admin code; an MC may move the show, and nothing else. */
@@ -36,9 +33,6 @@ export function HostShow(props: HostShowProps) {
   return <Desk {...props} room={room} show={show} />;
 }
 
-/** A hiccup shorter than this is nobody's business. */
-const graceMs = 1_500;
-
 /** What the server has said decides what comes next; what was only asked for does not. */
 function Desk({
   room,
@@ -49,10 +43,7 @@ function Desk({
 }: HostShowProps & { room: RoomState; show: Shown }) {
   const { course, choose } = useCourse(room, show);
   const [isListed, setIsListed] = useState(false);
-  const isOffline = useHasLasted(
-    useEventRoom(({ connection }) => connection !== 'live'),
-    graceMs,
-  );
+  const isOffline = useIsOffline();
   const action = nextAction(course);
   const showStep = (step: Step) => {
     setIsListed(false);
@@ -151,20 +142,4 @@ function Subject({ action, course, choose, mayManage }: SubjectProps) {
 function aboutOf(action: NextAction): string | undefined {
   if (action?.kind === 'setAnswer') return action.questionId;
   return action && 'questionId' in action.step ? action.step.questionId : undefined;
-}
-
-/** Why something is not as the host wanted it. */
-function Trouble({ isOffline }: { isOffline: boolean }) {
-  const trouble = useShowDesk((desk) => desk.trouble);
-  const words = isOffline ? showTexts('offline') : trouble;
-  return (
-    <Banner
-      isShown={words !== undefined}
-      tone="gold"
-      icon={isOffline ? <WifiOff /> : undefined}
-      className="empty:hidden max-lg:order-1"
-    >
-      {words}
-    </Banner>
-  );
 }
