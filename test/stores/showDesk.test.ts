@@ -101,6 +101,17 @@ describe('the host’s desk', () => {
     expect(await desk.stored()).toMatchObject({ revision: 1 });
   });
 
+  it('says no more that something went wrong once the show has gone on', async () => {
+    const desk = await opensDesk();
+    desk.goOffline();
+    expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
+    desk.goOnline();
+    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    await desk.colleagueShows({ kind: 'leaderboard' }, 0);
+    await until('the desk hears it', () => desk.shown().revision === 1);
+    expect(desk.desk().trouble).toBeUndefined();
+  });
+
   it('is muted with the volume that was just set, and a volume set late leaves it mute', async () => {
     const desk = await opensDesk();
     const sets = [desk.updateShow({ sound: { isOn: true, volume: 0.5 } }), desk.setVolume(0.2)];

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { undoing } from '../../../protocol/limits.ts';
 import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import type { ApiError } from '../../api/http.ts';
+import { useEventRoom } from '../room/eventRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 
 /** Something that this page did, and how what was before comes back. */
@@ -27,6 +28,12 @@ const quiet: Desk = { isSending: false, trouble: undefined, deed: undefined };
 export const useShowDesk = create<Desk>()(() => quiet);
 
 export const resetDesk = () => useShowDesk.setState(quiet, true);
+
+/** Once the show has gone on, what went wrong before is over. */
+useEventRoom.subscribe(({ room: now }, { room: before }) => {
+  const hasGoneOn = (now?.show?.revision ?? 0) > (before?.show?.revision ?? 0);
+  if (hasGoneOn && useShowDesk.getState().trouble !== undefined) useShowDesk.setState({ trouble: undefined });
+});
 
 /** Sends one thing; a second tap while it is on its way does nothing. True when it is done. */
 export async function sendOne(action: () => Promise<unknown>, troubleOf = wordsOf): Promise<boolean> {
