@@ -7,6 +7,7 @@ import { paperTexts } from '../../../protocol/texts/portal/paper.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
+import { showToast } from '../app/toasts.ts';
 import { organiserErrorOf, toldOutcomeOf } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
