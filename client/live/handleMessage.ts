@@ -12,6 +12,7 @@ import {
   useEventRoom,
   applyTop,
   countersOf,
+  showTold,
   withDeadline,
   withRows,
   type RoomState,
@@ -101,7 +102,7 @@ export const roomChanges: Changes = {
       ? { ...state, top: state.top.map(rename) }
       : withRows(state, state.rows.map(rename));
   },
-  'show:changed': (state, { show }) => ({ ...state, show }),
+  'show:changed': (state, { show }) => ({ ...state, ...showTold(show, state) }),
   'participant:removed': (state, change) => {
     // Without seats it is personal: nothing of the room changes.
     if (!('seats' in change)) return state;

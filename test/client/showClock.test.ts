@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { clockTime } from '../../client/screens/admin/show/clock.ts';
+import { showTold } from '../../client/stores/room/eventRoom.ts';
+import { idleShow } from '../support/idleShow.ts';
 import { nextTimeOfDay } from '../../client/screens/admin/show/nextTimeOfDay.ts';
 
 const evening = new Date(2027, 5, 12, 21, 15, 30);
@@ -26,4 +28,12 @@ it.each([
   [3_600_000, '1:00:00'],
 ])('%i ms are shown as %s', (ms, expected) => {
   expect(clockTime(ms)).toBe(expected);
+});
+
+it('keeps since when a step is on the screens, however often the show is told', () => {
+  const since = (room: { shownSince?: number }) => Date.now() - room.shownSince!;
+  const told = showTold({ ...idleShow, revision: 3, shownForMs: 20_000 });
+  expect(since(told)).toBeGreaterThanOrEqual(20_000);
+  expect(showTold({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
+  expect(since(showTold({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
 });

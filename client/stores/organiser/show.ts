@@ -3,7 +3,7 @@ import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { changeRoom, useEventRoom } from '../room/eventRoom.ts';
+import { changeRoom, showTold, useEventRoom } from '../room/eventRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 import {
   changed,
@@ -25,7 +25,7 @@ const withShow =
 
 /** Waits until the room has told what the reply says; without a live connection the reply tells it. */
 async function takeShow(show: Show | HostShow): Promise<void> {
-  takeReply((room) => ({ ...room, show }));
+  takeReply((room) => ({ ...room, ...showTold(show, room) }));
   await untilTold(() => revision() >= show.revision);
 }
 
@@ -56,7 +56,7 @@ async function movedOr(error: ApiError): Promise<string> {
   if (error.code !== 'show_moved') return wordsOf(error);
   await organiserErrorOf(async () => {
     const show = await call('GET /api/events/:shareCode/show', ofEvent());
-    if (show.revision > revision()) changeRoom((room) => ({ ...room, show }));
+    if (show.revision > revision()) changeRoom((room) => ({ ...room, ...showTold(show, room) }));
   });
   const kind = useEventRoom.getState().room?.show?.step.kind ?? 'automatic';
   return showTexts('moved', { step: showTexts(kind) });
@@ -67,7 +67,7 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
   showAtOnce(withShow(change), async () => {
     const error = await organiserErrorOf(async () => {
       const show = await call('PATCH /api/events/:shareCode/show', { ...ofEvent(), body: change });
-      takeReply((room) => ({ ...room, show }));
+      takeReply((room) => ({ ...room, ...showTold(show, room) }));
     });
     if (error) showToast(failed(showTexts('notSaved')));
     return !error;

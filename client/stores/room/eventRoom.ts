@@ -43,6 +43,8 @@ export interface RoomState {
   seatRequests?: TransferRequest[];
   /** What the host shows on the big screens; guests are not told. */
   show?: Show | HostShow;
+  /** Since when its step has been on the screens, by this device's own clock in epoch milliseconds. */
+  shownSince?: number;
   /** The latest reveals, for the big screen and the announcing voice. */
   reveals: Reveal[];
 }
@@ -71,6 +73,14 @@ export function questionsTold(told: readonly Question[]): Pick<RoomState, 'quest
   };
 }
 
+type ShownInRoom = Pick<RoomState, 'show' | 'shownSince'>;
+
+/** The show as it was told just now, and since when its step is there: hearing of the same step once more changes nothing. */
+export function showTold(show: Show | HostShow, known?: ShownInRoom): ShownInRoom {
+  const since = known?.show?.revision === show.revision ? known.shownSince : undefined;
+  return { show, shownSince: since ?? Date.now() - show.shownForMs };
+}
+
 /** The state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
   const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
@@ -86,7 +96,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     tables: snapshot.tables,
     places: Object.fromEntries(places.map((place) => [place.participantId, place])),
     predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
-    ...('show' in snapshot && { show: snapshot.show }),
+    ...('show' in snapshot && showTold(snapshot.show)),
     reveals: [],
   };
 }

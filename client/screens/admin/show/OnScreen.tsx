@@ -13,7 +13,7 @@ type OnScreenProps = { show: HostShow; questions: readonly Question[] };
 /** What the big screens show at this moment, as the server has said it: small, and always in the same place. */
 export function OnScreen({ show, questions }: OnScreenProps) {
   const { step, sound } = show;
-  const since = useShownSince(show);
+  const since = useShownSince();
   const now = useNow(1_000);
   const Icon = stepIcons[step.kind];
   return (

@@ -3,15 +3,16 @@ import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { useClock } from '../../../components/clock.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { undoStep } from '../../../stores/organiser/show.ts';
 import { type Deed, undoDeed, undoLeftMs, useShowDesk } from '../../../stores/organiser/showDesk.ts';
-import { useNow, useShownSince } from './clock.ts';
+import { useShownSince } from './clock.ts';
 
 /** The way back, for ten seconds after each thing: always here, where the thumb does not go on. */
 export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {
   const deed = useLatestDeed(show);
-  const now = useNow(deed ? 250 : undefined);
+  const now = useClock((at) => deed && nextSecond(undoLeftMs(deed, at), at));
   const leftMs = deed ? undoLeftMs(deed, now) : 0;
   return (
     <div className="min-h-12 min-w-0 grow">
@@ -35,10 +36,13 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
   );
 }
 
+/** When another second of what is left has gone; once nothing is left there is nothing to look at. */
+const nextSecond = (leftMs: number, at: number) => (leftMs > 0 ? at + (leftMs % 1_000 || 1_000) : undefined);
+
 /** What was done last: by this page, or, of the show, by any host. */
 function useLatestDeed(show: HostShow): Deed | undefined {
   const own = useShowDesk(({ deed }) => deed);
-  const doneAt = useShownSince(show);
+  const doneAt = useShownSince();
   const { undoable, revision } = show;
   if (!undoable || (own && own.doneAt > doneAt)) return own;
   const kind = undoable === 'reveal' ? 'Reveal' : 'Step';

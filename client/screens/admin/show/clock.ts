@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Show } from '../../../../protocol/schemas/show.ts';
 import { useInterval } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
@@ -10,15 +9,8 @@ export function useNow(everyMs: number | undefined): number {
   return now;
 }
 
-/** Since when the show's step has been on the screens, by this device's clock; hearing of it once more changes nothing. */
-export function useShownSince({ revision, shownForMs }: Show): number {
-  const heardAt = useEventRoom(({ lastHeardAt }) => lastHeardAt);
-  const [known, setKnown] = useState({ revision, since: heardAt - shownForMs });
-  if (known.revision === revision) return known.since;
-  const since = heardAt - shownForMs;
-  setKnown({ revision, since });
-  return since;
-}
+/** Since when the show's step has been on the screens, by this device's clock. */
+export const useShownSince = (): number => useEventRoom(({ room }) => room?.shownSince ?? 0);
 
 const two = (count: number) => String(count).padStart(2, '0');
 
