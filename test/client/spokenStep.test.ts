@@ -88,7 +88,7 @@ describe('what a screen reader says of the host’s steps', () => {
       surprise: { questionId: 'q1', correctCount: 1, predictionCount: 3 },
       likeCouple: { ...ada, equalCount: 2, comparedCount: 3 },
     };
-    const places = [{ place: 1, guests: [ada], points: 1 }];
+    const places = [{ place: 1, guests: [ada], guestCount: 1, points: 1 }];
     const said = told({ kind: 'podium', places, highlights });
     expect(said[2]).toBe(
       'The surprise of the evening: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',

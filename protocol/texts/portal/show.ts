@@ -46,7 +46,7 @@ export const showTexts = texts('show', {
   nextQuestion: 'Ask the following question next',
   turnout: '{predicted, number} of {guests, number} predicted',
   turnoutOf: 'Show who hasn’t predicted: {question}',
-  note: 'Your note:',
+  note: 'Note:',
   held: '<answer/><quiet>Held: nobody sees it before you show it</quiet>',
   notSet: '<name>Set the answer</name><quiet>Nobody sees it before you show it</quiet>',
   shown: '<answer/><quiet>Everyone can see it</quiet>',
