@@ -1,4 +1,4 @@
-import { formatTimeLeft } from '../../protocol/texts/formats.ts';
+import { formatSpan } from '../../protocol/texts/formats.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { transferLinkMs } from '../../protocol/limits.ts';
@@ -60,7 +60,7 @@ const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
         tags={{
           timer: () => (
             <span role="timer" className="figures font-semibold whitespace-nowrap">
-              {formatTimeLeft(leftMs)}
+              {formatSpan(leftMs)}
             </span>
           ),
         }}

@@ -31,10 +31,13 @@ export function formatMoment(at: number | string, now = new Date()): string {
   });
 }
 
-/** The time that is left, in minutes and seconds: '0:42', '14:05'. */
-export function formatTimeLeft(ms: number): string {
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** A span as a clock shows it, every second that has begun in it counted: '0:42', '14:05', '1:00:00'; never below zero. */
+export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
 }
 
 const means = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime } from '../../client/screens/admin/show/clock.ts';
+import { formatSpan } from '../../protocol/texts/formats.ts';
 import { showTold } from '../../client/stores/room/eventRoom.ts';
 import { idleShow } from '../support/idleShow.ts';
 import { nextTimeOfDay } from '../../client/screens/admin/show/nextTimeOfDay.ts';
@@ -22,12 +22,13 @@ it.each(['', '21', 'half past nine', '9:'])('"%s" is no time', (time) => {
 
 it.each([
   [-1, '0:00'],
-  [999, '0:00'],
+  [999, '0:01'],
   [61_000, '1:01'],
   [600_000, '10:00'],
-  [3_600_000, '1:00:00'],
+  [3_599_500, '1:00:00'],
+  [11_100_000, '3:05:00'],
 ])('%i ms are shown as %s', (ms, expected) => {
-  expect(clockTime(ms)).toBe(expected);
+  expect(formatSpan(ms)).toBe(expected);
 });
 
 it('keeps since when a step is on the screens, however often the show is told', () => {

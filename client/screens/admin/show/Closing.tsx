@@ -1,6 +1,7 @@
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Form, Input, Select } from '../../../components/controls/Field.tsx';
@@ -8,7 +9,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { closeAt, closeNow } from '../../../stores/organiser/closing.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { clockTime, useNow } from './clock.ts';
+import { useNow } from './clock.ts';
 import { nextTimeOfDay } from './nextTimeOfDay.ts';
 
 /** Whether a question is open, with the countdown while one runs, and the way to close it. */
@@ -34,7 +35,7 @@ export function QuestionClosing({ question }: { question: Question }) {
 
 function Countdown({ deadline }: { deadline: number }) {
   const now = useNow(250);
-  return <span className="figures">{showTexts('closesIn', { time: clockTime(deadline - now) })}</span>;
+  return <span className="figures">{showTexts('closesIn', { time: formatSpan(deadline - now) })}</span>;
 }
 
 const minutesOffered = [1, 2, 5, 10];

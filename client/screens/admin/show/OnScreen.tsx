@@ -2,10 +2,11 @@ import { Volume2 } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { IconButton } from '../../../components/controls/Button.tsx';
+import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { updateShow } from '../../../stores/organiser/show.ts';
-import { clockTime, useNow, useShownSince } from './clock.ts';
+import { useNow, useShownSince } from './clock.ts';
 import { stepIcons } from './stepWords.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[] };
@@ -31,7 +32,7 @@ export function OnScreen({ show, questions }: OnScreenProps) {
           {/* Of itself it has no beginning. */}
           {step.kind !== 'automatic' && (
             <span className="figures ms-2 font-normal tracking-normal text-muted">
-              <span className="sr-only">{showTexts('since')}</span> {clockTime(now - since)}
+              <span className="sr-only">{showTexts('since')}</span> {formatSpan(now - since)}
             </span>
           )}
         </p>

@@ -1,7 +1,7 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { formatTimeLeft } from '../../../../protocol/texts/formats.ts';
+import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/clock.ts';
@@ -106,7 +106,7 @@ function Countdown({ deadline }: { deadline: number }) {
   return (
     <p className="screen-countdown board-caption" role="timer" aria-live="off">
       {stageTexts('closesIn')}{' '}
-      <span className="screen-predicted-number figures font-display">{formatTimeLeft(deadline - now)}</span>
+      <span className="screen-predicted-number figures font-display">{formatSpan(deadline - now)}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatMoment, formatTimeLeft } from '../../../../protocol/texts/formats.ts';
+import { formatMoment, formatSpan } from '../../../../protocol/texts/formats.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { useClock } from '../../../components/clock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -14,7 +14,7 @@ const lastMs = 10 * secondMs;
 const closingWords = (deadline: number, now: number): string =>
   deadline - now >= hourMs
     ? gameTexts('openUntil', { time: formatMoment(deadline) })
-    : gameTexts('closesIn', { time: formatTimeLeft(deadline - now) });
+    : gameTexts('closesIn', { time: formatSpan(deadline - now) });
 
 /** When the clock closes a question, where it does. */
 export const useDeadline = (questionId: string | undefined) =>
