@@ -102,26 +102,36 @@ function TurnoutButton({ question, mayManage }: { question: Question; mayManage:
 
 type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean; mayManage: boolean };
 
-/** Its answer, set ahead and held until it is shown; open from when it is needed, until the host goes on. */
+/** Its answer, set ahead and held until it is shown; open while it is needed, and from then on until it is folded. */
 function ShowAnswer({ question, isSeen, isNeeded, mayManage }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setIsOpen(true);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
+  const row = 'flex min-h-12 items-center gap-3 rounded-control text-start';
+  const words = (
+    <>
+      <Lock className="size-4 shrink-0 text-gold" />
+      <span className="min-w-0 grow leading-snug wrap-anywhere">
+        <AnswerWords question={question} isSeen={isSeen} />
+      </span>
+    </>
+  );
   return (
     <div className="flex flex-col gap-2">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={answerId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-12 items-center gap-3 rounded-control text-start"
-      >
-        <Lock className="size-4 shrink-0 text-gold" />
-        <span className="min-w-0 grow leading-snug wrap-anywhere">
-          <AnswerWords question={question} isSeen={isSeen} />
-        </span>
-        <Chevron className="size-5 shrink-0 text-gold" />
-      </button>
+      {isNeeded ? (
+        <div className={row}>{words}</div>
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={answerId}
+          onClick={() => setIsOpen(!isOpen)}
+          className={row}
+        >
+          {words}
+          <Chevron className="size-5 shrink-0 text-gold" />
+        </button>
+      )}
       <div id={answerId}>
         {isOpen && <AnswerControl question={question} isForShow />}
         {isOpen && mayManage && <AcceptedAnswersButton question={question} />}
