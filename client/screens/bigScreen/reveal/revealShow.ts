@@ -168,7 +168,10 @@ export function useRevealShow(room: RoomState, isBoardOnly: boolean): Stage {
   return current;
 }
 
-/** What begins its time anew: an answer that joins those that wait leaves the one on the screen its own. */
+/**
+ * What begins its time anew, as another rhythm does: of the answers that join those that wait, only the first and the one
+ * that makes them many change it.
+ */
 function momentOf(stage: Stage): unknown {
   const card = stage.kind === 'reveal' && stage.cards[stage.index];
   return card ? `${card.questionId} ${card.correctAnswer} ${stage.isAnswered}` : stage;
