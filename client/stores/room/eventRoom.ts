@@ -77,6 +77,8 @@ type ShownInRoom = Pick<RoomState, 'show' | 'shownSince'>;
 
 /** The show as it was told just now, and since when its step is there: hearing of the same step once more changes nothing. */
 export function showTold(show: Show | HostShow, known?: ShownInRoom): ShownInRoom {
+  // One that nobody has touched has no beginning.
+  if (show.revision === 0) return { show };
   const since = known?.show?.revision === show.revision ? known.shownSince : undefined;
   return { show, shownSince: since ?? Date.now() - show.shownForMs };
 }
