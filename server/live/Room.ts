@@ -1,35 +1,21 @@
 import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
-import { asGuestsSee, withAnswer } from '../../protocol/rules/visibility.ts';
-import type { Role } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../followedEvent.ts';
-import {
-  countDrafts,
-  type KnownQuestion,
-  knownQuestions,
-  presentGuestEvent,
-  presentTransferRequest,
-  sendQuestion,
-} from '../presenters/game.ts';
-import {
-  presentCounters,
-  presentGuestCounters,
-  presentPlace,
-  presentReveal,
-} from '../presenters/leaderboard.ts';
+import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
+import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { driftMs, FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
 import { ShowTelling } from './ShowTelling.ts';
 import { audiences, type Name, type Outlet } from './membership.ts';
 import { TableBoard } from './tableBoard.ts';
-import { questionMessages, same } from './questionMessages.ts';
+import { same } from './questionMessages.ts';
+import { QuestionTelling } from './QuestionTelling.ts';
 
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 
-const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /** Everybody connected to one event: three audiences, each with its own view, its own versions and no gaps in them. */
@@ -41,7 +27,7 @@ export class Room {
   #countersThrottle: Throttle;
   #versions: Record<Audience, number>;
   #event: GuestEvent;
-  #questions: Record<Audience, KnownQuestion[]>;
+  readonly #questions: QuestionTelling;
   #top: TopBoard;
   #boards: Record<'screen' | 'organiser', FullBoard>;
   #places: Places;
@@ -51,8 +37,6 @@ export class Room {
   #predictionCounts: PredictionCounts;
   readonly #show: ShowTelling;
   #isEverybodyTouched = false;
-  #draftCount: number;
-  #closestChanges: number;
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
   #seatRequests: TransferRequest[] | undefined;
 
@@ -64,10 +48,7 @@ export class Room {
     // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event);
-    this.#draftCount = countDrafts(live);
-    this.#closestChanges = live.board.closestChanges;
-    const seen = this.#see('guest');
-    this.#questions = { guest: seen, screen: seen, organiser: this.#see('organiser') };
+    this.#questions = new QuestionTelling(live, now);
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
     this.#predictionCounts = new PredictionCounts(live);
@@ -119,7 +100,7 @@ export class Room {
     const { live } = this;
     const shared = {
       event: this.#event,
-      questions: this.#questions[audience].map(this.#send),
+      questions: this.#questions.snapshot(audience),
       ...this.#tables[audience].begin(),
     };
     const counters = presentCounters(live);
@@ -180,34 +161,17 @@ export class Room {
   #changeVisibility(): void {
     const { showAnswers } = this.live.event;
     for (const audience of audiences) {
-      const now = this.#see(audience);
-      const reveals = showAnswers ? now.flatMap((question) => presentReveal(question, this.live) ?? []) : [];
+      const reveals = this.#questions.switchAnswers(audience);
       this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
-      // What a page makes of that. Whatever else has changed is told with the questions.
-      const answers = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
-      const told = this.#questions[audience].map((known) => {
-        const reveal = answers.get(known.id);
-        return reveal ? withAnswer(known, reveal) : known;
-      });
-      this.#questions[audience] =
-        audience === 'organiser' ? told : told.map((known) => asGuestsSee(known, showAnswers));
     }
     this.#isEverybodyTouched = true;
   }
 
   /** Questions came, went, changed or were answered; each audience hears what it may. */
   #changeQuestions(): void {
-    this.#draftCount = countDrafts(this.live);
-    this.#closestChanges = this.live.board.closestChanges;
-    for (const audience of audiences) {
-      const now = this.#see(audience);
-      const messages = questionMessages(this.#questions[audience], now, {
-        revealOf: (question) => presentReveal(question, this.live),
-        send: this.#send,
-      });
-      this.#questions[audience] = now;
-      for (const [name, payload] of messages) this.#tell(audience, name, payload);
-    }
+    this.#questions.look();
+    for (const audience of audiences)
+      for (const [name, payload] of this.#questions.next(audience)) this.#tell(audience, name, payload);
     // Answers in front of the guests move everybody's place at once.
     this.#isEverybodyTouched ||= this.live.event.showAnswers;
     this.#throttle.ask();
@@ -215,7 +179,7 @@ export class Room {
 
   /** The couple predicted: nobody hears of it, but where the answer was shown before that was known here. */
   changeCouple(): void {
-    if (same(this.#questions.organiser, this.#see('organiser'))) return;
+    if (!this.#questions.isUntold()) return;
     this.#changeQuestions();
     this.changeShow();
   }
@@ -284,12 +248,6 @@ export class Room {
     this.#places.stop();
   }
 
-  #see(audience: Audience): KnownQuestion[] {
-    return knownQuestions(this.live, roleOf(audience));
-  }
-
-  #send = (question: KnownQuestion) => sendQuestion(question, this.#now());
-
   #tell<N extends Name>(audience: Audience, name: N, payload: Payload<N>): void {
     if (this.#outlet.audienceSize(audience) === 0) return;
     const version = ++this.#versions[audience];
@@ -298,9 +256,7 @@ export class Room {
 
   #tick(): void {
     const { board } = this.live;
-    // A prediction that is heard of after its question was closed: then that was no draft. Or it came closest.
-    if (countDrafts(this.live) !== this.#draftCount || board.closestChanges !== this.#closestChanges)
-      this.#changeQuestions();
+    if (this.#questions.isDue()) this.#changeQuestions();
     const touched = board.takeTouched();
     const ids = this.#isEverybodyTouched ? board.scored().map(({ id }) => id) : [...touched];
     this.#isEverybodyTouched = false;

@@ -9,7 +9,8 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 
 type Name = Extract<keyof ServerToClient, `question${string}`>;
 type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
-type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
+/** Something of the questions, to one audience. */
+export type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
 
 const withoutOrder = ({ order: _order, ...rest }: KnownQuestion) => rest;
 
