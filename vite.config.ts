@@ -41,6 +41,7 @@ const alone = [
   'test/access/codes.test.ts',
   'test/client/guestGame.test.ts',
   'test/live/followEvent.test.ts',
+  'test/live/venueCheck.test.ts',
   'test/protocol/checks.test.ts',
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
@@ -147,7 +148,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),
     ],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 }));

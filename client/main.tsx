@@ -1,10 +1,12 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary, ErrorPage } from './features/layout/ErrorBoundary.tsx';
+import { later } from './features/layout/later.tsx';
 import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
+import { useEventRoom } from './stores/room/eventRoom.ts';
 import { bringPageFacts } from './stores/room/pageFacts.ts';
 import { afterPaint, notePartMissing } from './stores/app/parts.ts';
 import { watchTyping } from './stores/app/renewal.ts';
@@ -38,10 +40,21 @@ function App() {
   );
 }
 
+const { Part: RehearsalStrip } = later(
+  async () => (await import('./features/event/RehearsalStrip.tsx')).RehearsalStrip,
+  'calmly',
+);
+
 function Screens() {
   const top = useNavigation();
+  const isRehearsal = useEventRoom(({ room }) => room?.event.isRehearsal);
   return (
     <div ref={top} tabIndex={-1}>
+      {isRehearsal && (
+        <Suspense>
+          <RehearsalStrip />
+        </Suspense>
+      )}
       <AppRoutes />
     </div>
   );

@@ -25,6 +25,8 @@ export const lengths = {
   textPrediction: 280,
   password: 200,
   helperName: 50,
+  /** Where a phone was that checked the venue. */
+  venuePlace: 50,
   page: 300,
   referrer: 500,
   userAgent: 1_000,
@@ -45,14 +47,23 @@ export const counts = {
   bigScreenRows: 10,
   /** Names of those who were right on the big screen; more of them are counted. */
   rightNames: 24,
+  /** Names of those who were right in a keepsake; more of them are counted. */
+  keepsakeNames: 5,
   /** Messages that the host may tick for the big screen. */
   wishes: 100,
   /** Climbers, most frequent texts, places of the podium that the big screen names. */
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
+  /** Photos of the moment, and how many of them may be on their way at once. */
+  photosPerEvent: 30,
+  photoUploads: 8,
   /** Links for helpers that are open at once. */
   helperLinks: 20,
+  /** What the log of an event keeps: the latest, of what guests did themselves fewer; and how many of them are told at a time. */
+  logEntries: 2_000,
+  logEntriesOfGuests: 200,
+  logPage: 50,
   /** Further right answers of a question. */
   acceptedAnswers: 200,
   /** A question counts at most so many points. */
@@ -73,7 +84,20 @@ export const bodyBytes = { ordinary: 16 * 1024, list: 64 * 1024, image: 15 * 102
 export const eventBytes = 1_000_000;
 
 /** Bytes of a chosen image file, before it is sent as base64 (section 5 of the specification). */
-export const imageBytes = { logo: 5 * 1024 * 1024, headerImage: 10 * 1024 * 1024 } as const;
+export const imageBytes = {
+  logo: 5 * 1024 * 1024,
+  headerImage: 10 * 1024 * 1024,
+  photo: 10 * 1024 * 1024,
+} as const;
+
+/** How wide and how high a photo is at most: as it is kept, and as phones show it. In pixels. */
+export const photoSides = { large: 2_048, small: 960 } as const;
+
+/**
+ * Photos come in pieces of so many bytes: what a network that breaks has cost at most. One that was begun is kept so long, in
+ * milliseconds.
+ */
+export const photoUploads = { pieceBytes: 128 * 1024, keptMs: 24 * 3_600_000 } as const;
 
 /** Delays and spans that a person can see, in milliseconds. */
 export const delaysMs = {
@@ -117,13 +141,14 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * What one address (IPv6: a /64) may do: so much at once (`burst`), given back with `perSecond`. A venue is one address of
  * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made
  * for free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
- * `seatRequests`: requests to be let back in, of one event. `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
+ * `seatRequests`: requests to be let back in, of one event. `venueReports`: what phones found at the venue of one event. `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },
   codes: { burst: 30, perSecond: 1 / 10 },
   links: { burst: 1_200, perSecond: 1 },
   seatRequests: { burst: 20, perSecond: 1 / 30 },
+  venueReports: { burst: 60, perSecond: 1 / 10 },
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
 
@@ -161,6 +186,12 @@ export const paymentCurrency = 'CAD';
 /** Money in cents. */
 export const prices = { default: 1_999, min: 50, max: 1_000_000 } as const;
 
+/** A rehearsal: how many simulated guests it may have, and how long it is kept, in milliseconds. */
+export const rehearsals = { guestsMin: 5, guestsMax: 100, guestsUsual: 30, keptMs: 24 * 3_600_000 } as const;
+
+/** Venue checks: so many results of an event are kept, and for so long, in milliseconds. */
+export const venueChecks = { mostResults: 50, keptMs: 14 * 24 * 3_600_000 } as const;
+
 /** Which mails the owner gets while nothing else is set. */
 export const defaultEmailSettings = { newEvents: true, payments: true, reports: false } as const;
 
@@ -192,7 +223,15 @@ export const mailing = {
   pausesMs: [5 * 60_000, 60 * 60_000],
   keptMs: 7 * 24 * 3_600_000,
   unpaidPerDay: 5,
+  /** A host is reminded so many days before the event is deleted. */
+  deletionDays: [14, 2],
 } as const;
+
+/**
+ * Notifications: a guest's phones that hear of reveals, how long reveals are gathered into one message, and how many
+ * messages are on their way at once.
+ */
+export const pushing = { phonesPerGuest: 5, gatherMs: 4_000, atOnce: 20 } as const;
 
 /**
  * Backups of the built-in store: how often, how long all of them and then one an hour are kept, how many of the newest

@@ -1,9 +1,10 @@
 import type { ErrorCode } from './errorCodes.ts';
 import type { TableStanding } from './rules/tables.ts';
+import type { Tie } from './rules/ties.ts';
 import type { ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
-import type { Question } from './schemas/questions.ts';
+import type { Photo, Question } from './schemas/questions.ts';
 import type { HostShow, Show } from './schemas/show.ts';
 import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
@@ -38,6 +39,7 @@ export interface TopRow extends Figures {
 /** What organisers and the guests themselves are told beside the name and the score, where there is something. */
 export interface GuestDetails {
   isOnPaper?: true;
+  isSimulated?: true;
   /** A table that the event has no more counts for none. */
   tableId?: string;
 }
@@ -79,10 +81,11 @@ export type RowChange = [
   tieBreakerDistance?: number,
 ];
 
-/** A participant's own place. */
+/** A participant's own place; `tie`: why it is not the one before, although the score is the same. */
 export interface OwnPlace extends Figures {
   participantId: string;
   rank: number;
+  tie?: Tie;
 }
 
 /** How a question was resolved for the guests. */
@@ -92,6 +95,8 @@ export interface Reveal extends ShownAnswer {
   predictionCount: number;
   /** What the couple had predicted, if they did. */
   coupleAnswer?: string;
+  /** The photo of it, if there is one. */
+  photo?: Photo;
 }
 
 interface Snapshot {
@@ -197,11 +202,15 @@ export interface ServerToClient {
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
   /** To those alone who administer the event, without a version: every request to be let back in that waits for them. */
   'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
-  /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed. */
-  'participant:removed': (change: (Versioned & { seats: number[] }) | { participantId: string }) => void;
+  /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed, or have left on one of their phones. */
+  'participant:removed': (
+    change: (Versioned & { seats: number[] }) | { participantId: string; hasLeft?: boolean },
+  ) => void;
 }
 
 export interface ClientToServer {
   'event:join': (request: { shareCode: string; as: Audience }, reply: (answer: JoinReply) => void) => void;
   'event:leave': () => void;
+  /** Answered as soon as it is heard: how long the way is. */
+  'venue:ping': (reply: () => void) => void;
 }

@@ -35,6 +35,8 @@ export const pages = {
   admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),
   slips: (shareCode: string) => pageAddress('/admin/:shareCode/slips', { shareCode }),
   host: (shareCode: string) => pageAddress('/host/:shareCode', { shareCode }),
+  witness: (shareCode: string) => pageAddress('/witness/:shareCode', { shareCode }),
+  check: (shareCode: string) => pageAddress('/check/:shareCode', { shareCode }),
   couple: (shareCode: string) => pageAddress('/couple/:shareCode', { shareCode }),
   participant: (shareCode: string, id: string) =>
     pageAddress('/participant/:shareCode/:id', { shareCode, id }),
@@ -51,6 +53,7 @@ export const pages = {
     `${pageAddress('/leaderboard/:shareCode', { shareCode }, 'display')}&only=leaderboard`,
   demoBigScreen: (shareCode: string) =>
     pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'demo'),
+  keepsake: (shareCode: string) => pageAddress('/keepsake/:shareCode', { shareCode }),
   preview: (shareCode: string) => pageAddress('/preview/:shareCode', { shareCode }),
   tour: (shareCode: string, id: string) =>
     pageAddress('/post-prediction-tour/:shareCode/:id', { shareCode, id }),
@@ -62,6 +65,12 @@ export const pages = {
   owner: '/owner',
   ownerEvent: (shareCode: string) => pageAddress('/owner/:shareCode', { shareCode }),
 } as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
+
+/** Where a picture is. */
+export const pictureAddress = (id: string) => `/images/${id}`;
+
+/** The same photo as large as a phone shows it. */
+export const smallPicture = (address: string) => `${address}?size=small`;
 
 /** Where guests find an event; `origin` without a trailing slash. */
 export const shareLink = (origin: string, shareCode: string) => `${origin}${pages.event(shareCode)}`;

@@ -17,6 +17,7 @@ export const limitNames = [
   'packets',
   'rooms',
   'seatRequests',
+  'venueReports',
   'waitingRequests',
 ] as const;
 export type LimitName = (typeof limitNames)[number];

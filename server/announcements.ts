@@ -8,6 +8,8 @@ import type { PaymentRecord } from './models/payments.ts';
 export interface RemovedParticipant {
   participantId: string;
   activeDays?: string[] | undefined;
+  /** They left of their own accord. */
+  hasLeft?: boolean;
 }
 
 /** What has happened, told after it is durable. Each carries the new state, so that hearing it twice is harmless. */

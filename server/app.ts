@@ -14,6 +14,7 @@ import { Sessions, signedCookie } from './access/session.ts';
 import { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
 import { type ClockSources, ownClocks } from './gateways/clocks.ts';
+import type { PushGateway } from './gateways/webPush.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { mostDepartureMs } from './live/departure.ts';
 import { Hub } from './live/hub.ts';
@@ -56,8 +57,12 @@ export interface AppSettings {
   trustProxyHops?: number;
   /** Where the time comes from; unset, from this machine alone. */
   clocks?: ClockSources;
+  /** Who brings messages to guests' phones; absent: nobody. */
+  push?: PushGateway | undefined;
   /** Where removals are noted, apart from the data. */
   removals?: RemovalJournal;
+  /** An event is deleted so many days after the celebration; absent: never. */
+  retentionDays?: number | undefined;
   /** Whether mails can be sent. */
   isMailConfigured?: boolean;
   /** Facts about the process that the owner's health panel shows. */
@@ -114,6 +119,8 @@ function createParts(settings: AppSettings): App {
     pictures: new RecentPictures(),
     gateway: settings.payments,
     removals: settings.removals ?? noJournal,
+    push: settings.push,
+    retentionDays: settings.retentionDays,
     ownerFingerprint: fingerprintOf(settings.ownerPassword),
   };
 }

@@ -118,6 +118,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     privacyUrl: env.PRIVACY_URL,
     /** After so many days an event is removed; absent: never. */
     retentionDays: env.RETENTION_DAYS,
+    /** Where push services find whoever runs this; absent: guests get no notifications. */
+    pushSubject: pushSubject(env),
     /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
     serviceWorker: env.SERVICE_WORKER,
     /** Absent: nothing is measured. */
@@ -164,6 +166,12 @@ function mailSettings(env: Told) {
   if (!smtpUrl) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');
   return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
+}
+
+/** Push services want to know whom to ask. Browsers subscribe on https alone, where there is one address or the other. */
+function pushSubject({ SUPPORT_EMAIL: email, PUBLIC_URL: url, SERVICE_WORKER: worker }: Told) {
+  if (worker === 'off') return undefined;
+  return email ? `mailto:${email}` : url?.startsWith('https:') ? url : undefined;
 }
 
 /** `/metrics` is there for whoever knows the token, or at an address of its own, or both. */

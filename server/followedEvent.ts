@@ -40,8 +40,9 @@ const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
   username,
   joinedAt: joinedAt.getTime(),
 });
-const toDetails = ({ isOnPaper, tableId }: ParticipantRecord): GuestDetails => ({
+const toDetails = ({ isOnPaper, isSimulated, tableId }: ParticipantRecord): GuestDetails => ({
   ...(isOnPaper && { isOnPaper: true }),
+  ...(isSimulated && { isSimulated: true }),
   ...(tableId && { tableId: tableId.toString() }),
 });
 const toScoredPrediction = ({ submittedAt, ...prediction }: PredictionRecord) => ({

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Types } from 'mongoose';
 import type { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
+import { CatchUp } from './catchUp.ts';
 import { FollowedEvent, type LiveEvent, predictionsIn } from './followedEvent.ts';
 import { logFailure } from './logFailure.ts';
 import { CoupleModel } from './models/couple.ts';
 import {
-  dataFormat,
   EventModel,
   type EventRecord,
   ParticipantModel,
-  showFormat,
+  readableFormats,
   type QuestionRecord,
 } from './models/game.ts';
 import { ShowModel } from './models/show.ts';
@@ -36,9 +35,14 @@ export class LiveEvents {
   readonly #entries = new Map<string, Entry>();
   /** The events in memory, by the ids of their questions and by all their share codes. */
   readonly #eventOf = new Map<string, string>();
+  readonly #stored: CatchUp;
 
   constructor(announcements: Announcements) {
     this.#announcements = announcements;
+    this.#stored = new CatchUp(announcements, {
+      followed: (eventId) => this.#entries.get(eventId)?.followed,
+      notice: (event) => this.notice(event),
+    });
     announcements.on('eventChanged', ({ event }) =>
       this.#change(event._id.toString(), (followed) => this.#putEvent(followed, event)),
     );
@@ -131,95 +135,21 @@ export class LiveEvents {
     return participantIds.filter((id) => there.has(id) || followed?.live.board.standingOf(id));
   }
 
-  /**
-   * Brings an event that is in memory up to what is stored at this moment, whoever stored it, and tells what was not
-   * known. What was acknowledged before is known afterwards.
-   */
-  async catchUp(eventId: string): Promise<void> {
-    if (!(await this.lookAgain(eventId))) return;
-    await this.catchUpOnGuests(eventId);
-    await this.#catchUpOnShow(eventId);
-    await this.catchUpOnCouple(eventId);
-  }
+  /** Brings an event in memory up to what is stored at this moment, whoever stored it. */
+  catchUp = async (eventId: string): Promise<void> => this.#stored.catchUp(eventId);
 
   /** The same for the event and its questions alone; false when it is not in memory, or gone. */
-  async lookAgain(eventId: string): Promise<boolean> {
-    if (!this.loaded(eventId)) return false;
-    const event = await EventModel.findById(eventId).lean();
-    if (event) this.notice(event);
-    else this.#announcements.passOn('eventRemoved', { eventId });
-    return event !== null;
-  }
-
-  async #catchUpOnShow(eventId: string): Promise<void> {
-    const show = await ShowModel.findById(eventId).lean();
-    if (show && show.revision > (this.loaded(eventId)?.show.revision ?? 0))
-      this.#announcements.passOn('showChanged', { show });
-  }
+  lookAgain = async (eventId: string): Promise<boolean> => this.#stored.lookAgain(eventId);
 
   /** The same for its participants and their predictions. */
-  async catchUpOnGuests(eventId: string): Promise<void> {
-    const followed = this.#entries.get(eventId)?.followed;
-    if (!followed) return;
-    const known = new Map(followed.revisions);
-    const stored = await ParticipantModel.find({ eventId }, { revision: 1 }).lean();
-    const there = new Set(stored.map(({ _id }) => _id.toString()));
-    const behind = stored.filter(({ _id, revision }) => revision > (known.get(_id.toString()) ?? 0));
-    const gone = [...known.keys()].filter((id) => !there.has(id));
-    const news =
-      behind.length > 0
-        ? await ParticipantModel.find({ _id: { $in: behind.map(({ _id }) => _id) } }).lean()
-        : [];
-    for (const participant of news) {
-      this.#announcements.passOn('participantPut', { eventId, participant });
-      const { _id, message = '' } = participant;
-      this.#announcements.passOn('messageSaved', { eventId, participantId: _id.toString(), message });
-    }
-    if (gone.length > 0)
-      this.#announcements.passOn('participantsRemoved', {
-        eventId,
-        participants: gone.map((participantId) => ({ participantId })),
-      });
-  }
+  catchUpOnGuests = async (eventId: string): Promise<void> => this.#stored.catchUpOnGuests(eventId);
 
   /** The same for what the couple predict. */
-  async catchUpOnCouple(eventId: string): Promise<void> {
-    const couple = await CoupleModel.findById(eventId).lean();
-    if (couple) this.#announcements.passOn('coupleChanged', { eventId, couple });
-  }
+  catchUpOnCouple = async (eventId: string): Promise<void> => this.#stored.catchUpOnCouple(eventId);
 
-  /**
-   * Compares what is in memory with what is stored, by the counts of changes, and catches up where they differ: what was
-   * done elsewhere and never heard of.
-   */
-  async sweep(): Promise<void> {
-    const ids = [...this.#entries].flatMap(([eventId, { followed }]) => (followed ? [eventId] : []));
-    if (ids.length === 0) return;
-    const _ids = ids.map((id) => new Types.ObjectId(id));
-    const counted = await ParticipantModel.aggregate<{
-      _id: Types.ObjectId;
-      revisions: number;
-      count: number;
-    }>([
-      { $match: { eventId: { $in: _ids } } },
-      { $group: { _id: '$eventId', revisions: { $sum: '$revision' }, count: { $sum: 1 } } },
-    ]);
-    const guests = new Map(
-      counted.map(({ _id, revisions, count }) => [_id.toString(), { revisions, count }]),
-    );
-    const stored = await EventModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
-    const events = revisionsOf(stored);
-    const shows = revisionsOf(await ShowModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean());
-    const couples = revisionsOf(await CoupleModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean());
-    for (const eventId of ids) {
-      const followed = this.#entries.get(eventId)?.followed;
-      const { revisions, count } = guests.get(eventId) ?? { revisions: 0, count: 0 };
-      const [event, couple, show = 0] = [events.get(eventId), couples.get(eventId), shows.get(eventId)];
-      if (!followed || followed.isAt({ event, show, couple, revisions, count })) continue;
-      await this.catchUp(eventId);
-    }
-    this.#announcements.passOn('swept', {});
-  }
+  /** The same for all that are in memory and not as they are stored. */
+  sweep = async (): Promise<void> =>
+    this.#stored.sweep([...this.#entries].flatMap(([eventId, { followed }]) => (followed ? [eventId] : [])));
 
   /** Forgets events that nobody asked for in the last ten minutes and that `isWatched` does not hold. */
   dropIdle(isWatched: (eventId: string) => boolean, now = Date.now()): void {
@@ -283,19 +213,14 @@ export class LiveEvents {
   }
 }
 
-const revisionsOf = (stored: { _id: Types.ObjectId; revision: number }[]) =>
-  new Map(stored.map(({ _id, revision }) => [_id.toString(), revision]));
-
 /** What leads to an event besides its id: no code is like the id of a question. */
 const namesOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 
 /** An event that a later version has changed is not for this one to judge: `unavailable`. */
 function requireReadable({ format }: EventRecord): void {
-  if (format === dataFormat || format === showFormat) return;
+  if (readableFormats.includes(format)) return;
   throw new AppError('unavailable', refusalTexts('unavailable'), {
-    cause: new Error(
-      `The data have the format ${format}; this version reads ${dataFormat} and ${showFormat}.`,
-    ),
+    cause: new Error(`The data have the format ${format}; this version reads ${readableFormats.join(', ')}.`),
   });
 }
 

@@ -16,10 +16,12 @@ import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
 import { clocksWithDatabase, ownClocks } from './gateways/clocks.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
+import { createWebPushGateway } from './gateways/webPush.ts';
 import type { Redis } from './gateways/redis.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
 import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
+import { startPush } from './jobs/push.ts';
 import { makeReady, startClock, startUpkeep } from './jobs/upkeep.ts';
 import { logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -81,17 +83,20 @@ async function start(config: Config): Promise<void> {
     trustProxyHops: config.trustProxyHops,
     removals: openRemovalFile(config.dataDir),
     clocks: database.kind === 'mongodb' ? clocksWithDatabase : ownClocks,
+    push:
+      config.pushSubject === undefined ? undefined : createWebPushGateway({ subject: config.pushSubject }),
+    retentionDays: config.retentionDays,
     isMailConfigured: config.mail !== undefined,
     metrics,
     facts: {
       ...(config.supportEmail && { supportEmail: config.supportEmail }),
       ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
       ...(config.retentionDays && { retentionDays: config.retentionDays }),
+      ...(config.pushSubject !== undefined && { notifies: true }),
       ...(config.serviceWorker === 'off' && { serviceWorker: config.serviceWorker }),
     },
     health: {
       databaseKind: database.kind,
-      retentionDays: config.retentionDays,
       ...(database.copies && { lastBackupAt: () => backups?.lastBackupAt() ?? null }),
     },
     lanOrigin: () => lanOrigin(app, config),
@@ -117,11 +122,12 @@ async function start(config: Config): Promise<void> {
     supportEmail: config.supportEmail,
     isTest: payments.isTest,
   });
+  const stopPush = startPush(app);
   stopOnSignals(async () => {
     const startedAt = performance.now();
     await pages?.close();
     await app.close();
-    await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail()]));
+    await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail(), stopPush()]));
     await stopClock();
     await app.nodes.stop();
     await app.nodes.news.stop();

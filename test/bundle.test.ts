@@ -62,20 +62,20 @@ describe('what a guest’s phone loads', () => {
     whole = filesOf([...page, ...game, ...after, 'screens/leaderboard/LeaderboardScreen.tsx']);
   });
 
-  it('first is at most 110 kB of JavaScript (gzip)', async () => {
+  it('first is at most 111 kB of JavaScript (gzip)', async () => {
     const size = await sentOf(first, '.js');
     expect(size).toBeGreaterThan(50 * kB);
-    expect(size).toBeLessThanOrEqual(110 * kB);
+    expect(size).toBeLessThanOrEqual(111 * kB);
   });
 
-  it('on the whole way is at most 203 kB of JavaScript (gzip)', async () => {
+  it('on the whole way is at most 206 kB of JavaScript (gzip)', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
-    expect(size).toBeLessThanOrEqual(203 * kB);
+    expect(size).toBeLessThanOrEqual(206 * kB);
   });
 
-  it('first is at most 15 kB of CSS (gzip) and 30 kB of font', async () => {
-    expect(await sentOf(first, '.css')).toBeLessThanOrEqual(15 * kB);
+  it('first is at most 15.5 kB of CSS (gzip) and 30 kB of font', async () => {
+    expect(await sentOf(first, '.css')).toBeLessThanOrEqual(15.5 * kB);
     // The rarer letters come only to a page whose headings have one.
     const fonts = [...first].filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'));
     expect(fonts).toHaveLength(1);
@@ -97,10 +97,10 @@ describe('what a guest’s phone loads', () => {
 
 /** The host's portal begins with its gate, as light as a guest's page; what is behind it comes while the code is typed. */
 describe('the files of the portal’s gate', () => {
-  it('are at most 125 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
+  it('are at most 128 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
     expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
-    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(125 * kB);
+    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(128 * kB);
     expect(gate.filter((file) => /Dashboard|live|game/.test(file))).toEqual([]);
     expect(manifest['screens/admin/dashboard/Dashboard.tsx']?.isDynamicEntry).toBe(true);
   });
@@ -119,12 +119,12 @@ describe('the files of a reload without signal', () => {
       expect(kept.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
   });
 
-  it('are none of the host’s and the owner’s, no pictures, and at most 300 kB (gzip)', async () => {
+  it('are none of the host’s and the owner’s, no pictures, and at most 310 kB (gzip)', async () => {
     expect(
       kept.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
     ).toEqual([]);
     const sizes = await Promise.all(kept.map(sent));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300 * kB);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(310 * kB);
   });
 });
 

@@ -1,3 +1,14 @@
+import { pages } from '../../protocol/paths.ts';
+import type { HelperRole } from '../../protocol/schemas/helpers.ts';
+
+/** The page of each role. */
+export const helperPages = {
+  cohost: pages.admin,
+  mc: pages.host,
+  witness: pages.witness,
+  couple: pages.couple,
+} satisfies Record<HelperRole, (shareCode: string) => string>;
+
 /** What a helper's key follows in a link: nothing behind `#` is ever sent to a server. */
 const beforeKey = '#key=';
 

@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pages } from '../../protocol/paths.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { ApiError } from '../api/http.ts';
 import { hear } from '../components/timing.ts';
 import { enterAsHelper } from '../stores/app/helper.ts';
 import { loadSession, useSession } from '../stores/app/session.ts';
-import { keyIn } from './helperLinks.ts';
-
-/** The page of each role. */
-const pageOf = { mc: pages.host, couple: pages.couple } satisfies Record<
-  HelperRole,
-  (shareCode: string) => string
->;
+import { helperPages, keyIn } from './helperLinks.ts';
 
 /** Why a link has let nobody in. */
 type Refusal = 'unknown' | 'ended' | 'unreachable';
@@ -26,19 +19,24 @@ function refusalOf(error: unknown): Refusal {
  * The way in by a helper's link: its key is taken for the grant and goes from the address, also when it is refused for
  * good. Without one, this browser may have come by it before. `out`: it has not. `ended` also while it was in use.
  */
-export function useHelperEntry(role: HelperRole, shareCode: string) {
+export function useHelperEntry(
+  role: HelperRole,
+  shareCode: string,
+  /** Asks who this browser is, where it has come without a key. */
+  look: (shareCode: string) => Promise<void> = loadSession,
+) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
   const key = keyIn(hash);
   useEffect(() => {
-    if (key === undefined) return void loadSession(shareCode);
+    if (key === undefined) return void look(shareCode);
     return hear(
       enterAsHelper(key),
       (entered) => {
         setRefusal(undefined);
-        void navigate(pageOf[entered.role](entered.shareCode), { replace: true });
+        void navigate(helperPages[entered.role](entered.shareCode), { replace: true });
       },
       (error) => {
         const why = refusalOf(error);
@@ -47,7 +45,7 @@ export function useHelperEntry(role: HelperRole, shareCode: string) {
       },
     );
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to try again
-  }, [key, shareCode, navigate, attempt]);
+  }, [key, shareCode, navigate, look, attempt]);
 
   const granted = useGranted(role, shareCode);
   const [wasIn, setWasIn] = useState(false);
@@ -55,6 +53,8 @@ export function useHelperEntry(role: HelperRole, shareCode: string) {
   const phase = granted === 'out' && wasIn ? 'ended' : granted;
   return {
     phase: refusal ?? (key === undefined ? phase : 'looking'),
+    /** The address has a key that is not taken yet. */
+    isEntering: key !== undefined,
     retry: () => {
       setRefusal(undefined);
       setAttempt(attempt + 1);
@@ -67,11 +67,15 @@ export function useHelperEntry(role: HelperRole, shareCode: string) {
   };
 }
 
+/** A co-host runs the show, too. */
+const mayOpen = (role: HelperRole, helperRoles: readonly HelperRole[]): boolean =>
+  helperRoles.includes(role) || (role === 'mc' && helperRoles.includes('cohost'));
+
 /** What the session says: by what this browser has been granted. */
 function useGranted(role: HelperRole, shareCode: string) {
   return useSession(({ status, shareCode: known, helperRoles }): 'looking' | 'in' | 'out' | 'unreachable' => {
     if (known !== shareCode || status === 'loading') return 'looking';
-    if (helperRoles.includes(role)) return 'in';
+    if (mayOpen(role, helperRoles)) return 'in';
     return status === 'unreachable' ? 'unreachable' : 'out';
   });
 }

@@ -124,6 +124,7 @@ interface Change {
   message?: string;
   details?: GuestDetails;
   seats?: number[];
+  hasLeft?: boolean;
 }
 
 /** Takes one message of the server into the stores; 'gap' when a change before it was missed. */
@@ -155,11 +156,13 @@ function handleChange(name: ChangeName, change: Change) {
 /** What is absent is no more. */
 const ownDetails = ({ isOnPaper, tableId }: GuestDetails) => ({ isOnPaper, tableId });
 
-/** The organiser removed participants, named in person or by their seats: some may be of this browser. */
-function forgetRemoved({ participantId, seats = [] }: Change): void {
+/** Participants are gone, named in person or by their seats: some may be of this browser. In person it is told by whom. */
+function forgetRemoved({ participantId, hasLeft, seats = [] }: Change): void {
+  const removedBy = hasLeft ? 'guest' : 'host';
   const goneSeats = new Set(seats);
   const rows = useEventRoom.getState().room?.rows ?? [];
   const gone = new Set(rows.filter(({ seat }) => goneSeats.has(seat)).map(({ id }) => id));
   for (const { id } of useSession.getState().participants)
-    if (id === participantId || gone.has(id)) forgetParticipant(id);
+    if (id === participantId) forgetParticipant(id, removedBy);
+    else if (gone.has(id)) forgetParticipant(id);
 }

@@ -13,8 +13,12 @@ const screens = {
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
   '/host/:shareCode': later(async () => (await import('../screens/admin/host/HostScreen.tsx')).HostScreen),
+  '/check/:shareCode': later(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
   '/couple/:shareCode': later(
     async () => (await import('../screens/event/couple/CoupleScreen.tsx')).CoupleScreen,
+  ),
+  '/witness/:shareCode': later(
+    async () => (await import('../screens/event/witness/WitnessScreen.tsx')).WitnessScreen,
   ),
   '/create-event-guided': later(
     async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
@@ -24,6 +28,9 @@ const screens = {
   ),
   '/owner': owner,
   '/owner/:shareCode': owner,
+  '/keepsake/:shareCode': later(
+    async () => (await import('../screens/keepsake/KeepsakeScreen.tsx')).KeepsakeScreen,
+  ),
   '/preview/:shareCode': later(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
   '/logo-options': later(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
 } satisfies Partial<Record<Exclude<PageName, FirstPage>, Later<object>>>;

@@ -7,9 +7,11 @@ import { linkCopied, sharingTexts } from '../../protocol/texts/guest/sharing.ts'
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
 import { countOutcomes } from '../features/game/answers.ts';
+import { KeepsakeLink } from '../features/keepsake/KeepsakeLink.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
+import { TieNote } from '../features/leaderboard/TieNote.tsx';
 import {
   useBoardParticipant,
   type BoardPlace,
@@ -80,6 +82,7 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
         <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
       </PlaceMark>
       <p className="text-muted">{resultsTexts('ofAll', { participants: counters[0] })}</p>
+      <TieNote tie={place.tie} />
       <Heading size="title" className="mt-2 wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
@@ -98,6 +101,7 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
         </>
       )}
       <div className="mt-7 flex flex-col gap-2">
+        <KeepsakeLink event={event} wide size="lg" variant="secondary" />
         <LinkButton to={pages.event(event.shareCode)} wide size="lg">
           <ArrowLeft />
           {eventTexts('back')}

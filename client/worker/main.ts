@@ -2,6 +2,7 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { opensOffline, worker } from '../../protocol/pwa.ts';
+import { type NewsScope, tellNews } from './news.ts';
 
 /** What the build writes into the worker: the files of the shell, and the name of this version of it. */
 declare const shellFiles: PrecacheEntry[];
@@ -15,7 +16,7 @@ interface WorkerScope {
     listen: (event: { waitUntil: (work: Promise<unknown>) => void }) => void,
   ) => void;
 }
-const scope = globalThis as unknown as WorkerScope;
+const scope = globalThis as unknown as WorkerScope & NewsScope;
 
 /** How long a page is awaited from the network before the phone opens it by itself. */
 const patienceMs = 3_000;
@@ -57,5 +58,6 @@ registerRoute(
   async ({ request }) => keptFile(request),
 );
 scope.addEventListener('activate', (event) => event.waitUntil(forgetOlderShells()));
+tellNews(scope);
 void scope.skipWaiting();
 clientsClaim();

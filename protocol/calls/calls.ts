@@ -18,21 +18,26 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  *
  * - `anybody`: no grant needed
  * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)
- * - `selfOrOrganiser`: that very participant, or the event's organiser
+ * - `self`: that very participant, and nobody else
+ * - `selfOrOrganiser`: that very participant, or who may do what is a co-host's
  * - `participantOrOrganiser`: each sees their own part
- * - `couple`: came by the couple's link of that very event
- * - `host`: whoever runs the evening: the event's organiser, the owner, or an MC by a link of that very event
- * - `organiser`: holds the grant of that very event; the owner may do whatever an organiser may
+ * - `couple`, `witness`: came by such a link of that very event
+ * - `host`: whoever runs the evening: the event's organiser, the owner, or a co-host or an MC by a link of that very event
+ * - `cohost`: the event's organiser, the owner, or a co-host by a link of that very event
+ * - `organiser`: holds the grant of that very event, and the owner; for codes, deletion, payment and links for helpers alone
  * - `owner`: runs the platform
  */
 export interface Access {
   who:
     | 'anybody'
     | 'participant'
+    | 'self'
     | 'selfOrOrganiser'
     | 'participantOrOrganiser'
     | 'couple'
+    | 'witness'
     | 'host'
+    | 'cohost'
     | 'organiser'
     | 'owner';
   /** Guests cannot reach it while the event is inactive: for them the event does not exist then. */
@@ -54,8 +59,10 @@ export interface Call extends Access {
   takesKey?: true;
   /** Whether it can be done is judged when it has been stored: an event that is remembered will do to begin with. */
   isJudgedLater?: true;
+  /** Ends the participant whom it is about: sent again by that one's own browser, it is answered as it was then. */
+  endsSubject?: true;
   /** What is answered, alone or in a list; nothing unless told (204). */
-  reply?: SchemaName | `${SchemaName}[]` | 'text/csv';
+  reply?: SchemaName | `${SchemaName}[]` | `text/${'csv' | 'calendar'}`;
   /** The statuses of a reply; 200 unless told. Where 201 and 200 are told, 200 answers a repetition or a change. */
   statuses?: readonly (200 | 201)[];
   /** What a refusal of its own looks like; `Refusal` unless told. */

@@ -27,6 +27,15 @@ export const eventCalls = {
       takesKey: true,
       reply: 'TakenTransfer',
     },
+    'GET /api/events/:shareCode/venue-check': {
+      summary:
+        'Tells a phone at the venue that the server was reached, and its clock; also of an event that is closed',
+      reply: 'VenueReached',
+    },
+    'POST /api/events/:shareCode/venue-check': {
+      summary: 'Tells the host what a phone has found at the venue',
+      body: 'ReportVenue',
+    },
     'POST /api/helpers/enter': {
       summary: 'Enters by a helper’s link: this browser is that helper until the link is ended',
       body: 'EnterAsHelper',
@@ -46,6 +55,10 @@ export const eventCalls = {
       summary: 'The board of tables, as the asker may see it',
       reply: 'TableStanding[]',
     },
+    'GET /api/events/:shareCode/calendar.ics': {
+      summary: 'The celebration for a guest’s calendar, once it has a date',
+      reply: 'text/calendar',
+    },
     'GET /api/events/:shareCode/stats': { summary: 'Totals of an event', reply: 'EventStats' },
     'GET /api/events/:shareCode/questions': {
       summary: 'The questions in their order; guests get no drafts and no hidden answers',
@@ -54,6 +67,10 @@ export const eventCalls = {
     'GET /api/events/:shareCode/show': {
       summary: 'What the big screens show; to its hosts also what can be undone',
       reply: 'ShowAsSeen',
+    },
+    'GET /api/events/:shareCode/keepsake': {
+      summary: 'What there is to keep of the evening, for whom it was published; the organiser looks ahead',
+      reply: 'Keepsake',
     },
     'GET /api/events/:shareCode/participants': {
       summary: 'The participants in the order of joining; messages only for the organiser',
@@ -115,28 +132,31 @@ export const eventCalls = {
       reply: 'PredictedAnswer[]',
     },
     'POST /api/questions/:id/accepted': {
-      summary: 'Says which answers are right beside the correct one: the whole list',
+      summary: 'Says which answers are right beside the correct one from now on, and which no longer',
       body: 'AcceptAnswers',
       size: 'list',
       reply: 'Question',
     },
+    'POST /api/questions/:id/photo': {
+      summary: 'Sends a photo of the moment, piece by piece; the last one gives it to the question',
+      body: 'SendPhoto',
+      size: 'image',
+      reply: 'PhotoProgress',
+    },
+    'DELETE /api/questions/:id/photo': { summary: 'Removes the photo of a question', reply: 'Question' },
   }),
-  ...by('organiser', {
+  ...by('cohost', {
     'PATCH /api/events/:shareCode': {
-      summary: 'Changes an event, also its admin code and its logo',
+      summary: 'Changes an event, also its logo, and, by the organiser, its codes',
       body: 'UpdateEvent',
       size: 'image',
-      reply: 'Event',
+      reply: 'EventAsSeen',
     },
     'POST /api/events/:shareCode/header-image': {
       summary: 'Sets, keeps or removes the header image',
       body: 'SetHeaderImage',
       size: 'image',
-      reply: 'Event',
-    },
-    'POST /api/events/:shareCode/start-over': {
-      summary: 'Removes all participants and takes all answers back; the questions stay',
-      body: 'StartOver',
+      reply: 'EventAsSeen',
     },
     'POST /api/events/:shareCode/questions': {
       summary: 'Adds a question',
@@ -186,7 +206,12 @@ export const eventCalls = {
       reply: 'Prediction',
       statuses: [201, 200],
     },
-    'DELETE /api/participants/:id': { summary: 'Removes a participant and the predictions' },
+    'GET /api/events/:shareCode/log': {
+      summary: 'What was done in the event and by whom, the latest first',
+      query: { before: 'LogBefore' },
+      reply: 'LogPage',
+    },
+    'GET /api/events/:shareCode/log/export': { summary: 'The same as a table, all of it', reply: 'text/csv' },
     'GET /api/events/:shareCode/seat-requests': {
       summary: 'The requests that wait for the host',
       reply: 'TransferRequest[]',
@@ -194,6 +219,12 @@ export const eventCalls = {
     'POST /api/events/:shareCode/seat-requests/:id': {
       summary: 'Lets a waiting phone in, or does not',
       body: 'AnswerSeatRequest',
+    },
+  }),
+  ...by('organiser', {
+    'POST /api/events/:shareCode/start-over': {
+      summary: 'Removes all participants and takes all answers back; the questions stay',
+      body: 'StartOver',
     },
     'GET /api/events/:shareCode/helpers': {
       summary: 'The links for helpers that are open, in the order of making',
@@ -207,6 +238,51 @@ export const eventCalls = {
     },
     'DELETE /api/events/:shareCode/helpers/:id': {
       summary: 'Ends a helper’s link, for everybody who has entered by it, too',
+    },
+  }),
+  // Whoever has given something may see it and take it back, also while the event is inactive.
+  ...by('self', {
+    'GET /api/participants/:id/data': {
+      summary: 'Everything that is stored of a guest, for that guest',
+      reply: 'OwnData',
+    },
+  }),
+  ...byInEvent('self', {
+    'GET /api/participants/:id/push': {
+      summary: 'What a browser needs to subscribe to notifications of reveals',
+      reply: 'PushSetup',
+    },
+    'POST /api/participants/:id/push': {
+      summary: 'Notes a phone of a guest that wants to hear of reveals; the same phone again is the same',
+      body: 'SubscribeToPush',
+      reply: 'PushSubscribed',
+    },
+    'DELETE /api/participants/:id/push/:phone': { summary: 'Lets a phone hear of nothing any more' },
+  }),
+  ...by('selfOrOrganiser', {
+    'DELETE /api/participants/:id': {
+      summary: 'Removes a participant and everything of them; guests leave by it',
+      endsSubject: true,
+    },
+  }),
+  ...by('cohost', {
+    'GET /api/events/:shareCode/venue-check/results': {
+      summary: 'What phones have found at the venue, the latest first',
+      reply: 'VenueResult[]',
+    },
+    'GET /api/events/:shareCode/rehearsal': {
+      summary: 'The rehearsal of an event, asked for from the event or from its rehearsal',
+      reply: 'RehearsalState',
+    },
+    'POST /api/events/:shareCode/rehearsal': {
+      summary:
+        'Copies the event for a rehearsal with simulated guests; the one that there is already, if any',
+      body: 'Rehearse',
+      reply: 'Rehearsal',
+      statuses: [201, 200],
+    },
+    'DELETE /api/events/:shareCode/rehearsal': {
+      summary: 'Ends the rehearsal and deletes it, from the event or from the rehearsal itself',
     },
   }),
   ...byInEvent('selfOrOrganiser', {
@@ -240,6 +316,17 @@ export const eventCalls = {
       body: 'PredictAsCouple',
       reply: 'CouplePrediction',
       statuses: [201, 200],
+    },
+  }),
+  ...byInEvent('witness', {
+    'GET /api/events/:shareCode/witness': {
+      summary: 'The answers that wait for the host: a witness’s in words, the host’s not',
+      reply: 'WitnessedAnswer[]',
+    },
+    'POST /api/questions/:id/witness': {
+      summary: 'Sets an answer that nobody sees before the host shows it, corrects it or takes it back',
+      body: 'SetWitnessedAnswer',
+      reply: 'WitnessedAnswer[]',
     },
   }),
   ...byInEvent('participantOrOrganiser', {

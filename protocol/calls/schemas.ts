@@ -3,16 +3,23 @@ import * as analytics from '../schemas/analytics.ts';
 import * as couple from '../schemas/couple.ts';
 import * as events from '../schemas/events.ts';
 import * as helpers from '../schemas/helpers.ts';
+import * as keepsake from '../schemas/keepsake.ts';
+import * as log from '../schemas/log.ts';
 import * as owner from '../schemas/owner.ts';
 import * as participants from '../schemas/participants.ts';
 import * as payments from '../schemas/payments.ts';
+import * as photos from '../schemas/photos.ts';
 import * as platform from '../schemas/platform.ts';
 import * as predictions from '../schemas/predictions.ts';
+import * as push from '../schemas/push.ts';
 import * as questions from '../schemas/questions.ts';
+import * as rehearsals from '../schemas/rehearsals.ts';
 import * as refusal from '../schemas/refusal.ts';
 import * as show from '../schemas/show.ts';
 import * as seats from '../schemas/transfers.ts';
 import * as tables from '../schemas/tables.ts';
+import * as venue from '../schemas/venue.ts';
+import * as witness from '../schemas/witness.ts';
 import { language } from '../texts/catalogue.ts';
 
 // What a schema says without words of ours comes from zod's own catalogue.
@@ -24,14 +31,21 @@ export const schemas = {
   ...couple,
   ...events,
   ...helpers,
+  ...keepsake,
+  ...log,
   ...owner,
   ...participants,
   ...payments,
+  ...photos,
   ...platform,
   ...predictions,
+  ...push,
   ...questions,
   ...refusal,
+  ...rehearsals,
   ...seats,
   ...show,
   ...tables,
+  ...venue,
+  ...witness,
 } as const;

@@ -34,9 +34,21 @@ export function keyOf(answer: string): string {
   return key;
 }
 
-/** The keys of answers, each once and in one order: the same answers always make the same text. */
-export const keysOf = (answers: readonly string[]): string =>
-  sorted([...new Set(answers.map(keyOf))], (a, b) => (a < b ? -1 : 1)).join('');
+/** Keys as one text, each once and in one order: the same keys always make the same text. */
+const joinKeys = (keys: Iterable<string>): string =>
+  sorted([...new Set(keys)], (a, b) => (a < b ? -1 : 1)).join('');
+
+/** The keys of answers. */
+export const keysOf = (answers: readonly string[]): string => joinKeys(answers.map(keyOf));
+
+/** The keys that are there after some answers were taken back and others accepted. */
+export function changedKeys(
+  keys: string,
+  { accepts, takesBack }: { accepts: readonly string[]; takesBack: readonly string[] },
+): string {
+  const gone = new Set(takesBack.map(keyOf));
+  return joinKeys([...[...splitKeys(keys)].filter((key) => !gone.has(key)), ...accepts.map(keyOf)]);
+}
 
 /** The single keys of such a text. */
 export const splitKeys = (keys: string): Set<string> => {

@@ -15,6 +15,20 @@ export function tieReason(first: Score, second: Score): TieReason | undefined {
   return first.finishedAt === second.finishedAt ? 'joined' : 'finished';
 }
 
+/** Why somebody stands below the one before although their scores are the same. */
+export interface Tie {
+  reason: TieReason;
+  /** Who stands before. */
+  name: string;
+}
+
+/** Why the one at an index stands below the one before it, where their scores are the same. */
+export function tieAt(ranking: readonly (Score & { username: string })[], index: number): Tie | undefined {
+  const [before, own] = [ranking[index - 1], ranking[index]];
+  const reason = before && own && tieReason(before, own);
+  return reason && { reason, name: before.username };
+}
+
 /** What decides between neighbours with as many points; none while nobody has as many as the next. */
 export const tieReasons = (ranking: readonly Score[]): Set<TieReason> =>
   new Set(ranking.flatMap((score, index) => (index > 0 && tieReason(ranking[index - 1]!, score)) || []));

@@ -14,6 +14,13 @@ interface QuestionState {
   coupleAnswer?: string | undefined;
 }
 
+/** A photo of the moment, and its size in pixels. */
+interface ShownPhoto {
+  address: string;
+  width: number;
+  height: number;
+}
+
 /** What an event says to all of its questions. */
 export interface EventState {
   showAnswers: boolean;
@@ -57,6 +64,8 @@ export interface ShownAnswer {
   acceptedKeys?: string | undefined;
   closestDistance?: number | undefined;
   coupleAnswer?: string | undefined;
+  /** Gives the answer away. */
+  photo?: ShownPhoto | undefined;
 }
 
 type WithAnswer = QuestionState & Partial<ShownAnswer> & { note?: string | undefined };
@@ -72,19 +81,20 @@ export function asGuestsSee<Q extends WithAnswer>(
 
 function withoutAnswer<Q extends WithAnswer>(question: Q): Q {
   const { correctAnswer: _answer, acceptedKeys: _keys, closestDistance: _distance, ...rest } = question;
-  const { coupleAnswer: _theirs, isHeld: _held, ...asked } = rest;
+  const { coupleAnswer: _theirs, photo: _photo, isHeld: _held, ...asked } = rest;
   return asked as Q;
 }
 
 /** A question as it is once its answer was shown. */
 export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer): Q {
-  const { correctAnswer, acceptedKeys, closestDistance, coupleAnswer } = shown;
+  const { correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = shown;
   return {
     ...withoutAnswer(question),
     correctAnswer,
     ...(acceptedKeys !== undefined && { acceptedKeys }),
     ...(closestDistance !== undefined && { closestDistance }),
     ...(coupleAnswer !== undefined && { coupleAnswer }),
+    ...(photo && { photo }),
   };
 }
 

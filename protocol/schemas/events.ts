@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { isShareCode, tidyShareCode } from '../checks.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
+import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Table } from './tables.ts';
@@ -32,6 +33,12 @@ export const Email = z
 export const BigScreenQr = z.enum(bigScreenQrSizes);
 export type BigScreenQr = z.infer<typeof BigScreenQr>;
 
+/** For whom the keepsake is published. Absent: for nobody. */
+export const KeepsakeAudience = z.enum(keepsakeAudiences);
+
+/** What may be left out of it. */
+export const KeepsakePart = z.enum(keepsakeParts);
+
 /** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
 export const GuestEvent = z.strictObject({
   id: Id,
@@ -55,6 +62,13 @@ export const GuestEvent = z.strictObject({
   tables: z.array(Table).optional(),
   /** What the couple, or whoever is celebrated, are called. Absent: 'The couple'. */
   coupleName: z.string().optional(),
+  /** The day on which the event is deleted with everything in it. Absent: it is kept. */
+  deletesOn: z.iso.date().optional(),
+  keepsake: KeepsakeAudience.optional(),
+  /** What is left out of it; absent: nothing. */
+  keepsakeWithout: z.array(KeepsakePart).optional(),
+  /** A copy to try everything with: it counts nowhere, and is gone in a day. */
+  isRehearsal: z.literal(true).optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
 
@@ -109,6 +123,12 @@ export const CreateEvent = z.object({
 });
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
+/** The parts that are left out; of none nothing is noted. */
+const KeepsakeWithout = z
+  .array(KeepsakePart)
+  .max(keepsakeParts.length)
+  .transform((parts) => (parts.length > 0 ? [...new Set(parts)] : null));
+
 /** Changes an event: any of its fields. An empty text or null clears an optional one. */
 export const UpdateEvent = z
   .object({
@@ -121,6 +141,8 @@ export const UpdateEvent = z
     showAnswers: z.boolean(),
     coupleName: Line(lengths.helperName).nullable(),
     bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
+    keepsake: KeepsakeAudience.nullable(),
+    keepsakeWithout: KeepsakeWithout,
     logo: z.string().nullable(),
     headerImage: z.string().nullable(),
   })

@@ -3,10 +3,11 @@ import { lengths } from '../limits.ts';
 import { Id, Instant, Line } from './values.ts';
 
 /**
- * What a helper may do. `mc`: hold the microphone, which means run the show and see what it needs, and nothing else.
- * `couple`: predict in secret.
+ * What a helper may do. `cohost`: all that the organiser may, but codes, deletion, payment and links for helpers. `mc`: hold
+ * the microphone, which means run the show and see what it needs, and nothing else. `witness`: set answers that nobody sees
+ * before the host shows them. `couple`: predict in secret.
  */
-export const HelperRole = z.enum(['mc', 'couple']);
+export const HelperRole = z.enum(['cohost', 'mc', 'witness', 'couple']);
 export type HelperRole = z.infer<typeof HelperRole>;
 
 /** A link that the organiser made for a helper, and that has not been ended. `name`: whom it was made for. */

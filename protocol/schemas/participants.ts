@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
+import { logWords } from '../logWords.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { HelperRole } from './helpers.ts';
 import { Id, Instant, Name, Text } from './values.ts';
@@ -10,16 +11,39 @@ const Username = Name.superRefine((name, context) => {
   if (problem) context.addIssue(problem.description);
 });
 
-/** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. `tableId`: where they belong, if the event has tables. */
+/** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. `isSimulated`: nobody, made for a rehearsal. `tableId`: where they belong, if the event has tables. */
 export const Participant = z.strictObject({
   id: Id,
   username: z.string(),
   message: z.string().optional(),
   joinedAt: Instant,
   isOnPaper: z.literal(true).optional(),
+  isSimulated: z.literal(true).optional(),
   tableId: Id.optional(),
 });
 export type Participant = z.infer<typeof Participant>;
+
+/** Everything that is stored of a guest, in words that the guest can read. A prediction without `question`: that was deleted. */
+export const OwnData = z.strictObject({
+  event: z.strictObject({ title: z.string(), shareCode: z.string(), deletesOn: z.iso.date().optional() }),
+  name: z.string(),
+  joinedAt: Instant,
+  message: z.string().optional(),
+  table: z.string().optional(),
+  playsOnPaper: z.literal(true).optional(),
+  lastActiveAt: Instant.optional(),
+  daysActive: z.array(z.iso.date()),
+  predictions: z.array(
+    z.strictObject({ question: z.string().optional(), prediction: z.string(), predictedAt: Instant }),
+  ),
+  /** One-time links to this guest's place, and requests to be let back in, that are kept. */
+  linksForOtherPhones: z.number().int(),
+  /** Phones that this guest wanted to hear of reveals on. */
+  phonesWithNotifications: z.number().int(),
+  /** What the event's log has of them: what hosts have done, not who it was. Absent: nothing. */
+  doneByHosts: z.array(z.strictObject({ what: z.enum(logWords), at: Instant })).optional(),
+});
+export type OwnData = z.infer<typeof OwnData>;
 
 /** Joins an event under a name of 2 to 50 characters that nobody else in the event has. */
 export const JoinEvent = z.object({ username: Username });

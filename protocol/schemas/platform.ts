@@ -30,6 +30,8 @@ export interface PlatformFacts {
   privacyUrl?: string;
   /** An event is removed so many days after its date. */
   retentionDays?: number;
+  /** Guests' phones may be told of reveals. */
+  notifies?: true;
   /** Nothing is kept on phones for a reload without signal. */
   serviceWorker?: 'off';
 }

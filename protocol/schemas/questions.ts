@@ -8,12 +8,20 @@ import { Answer, Id, Instant, Line, RequiredLine, Text } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
+/** A photo of the moment, as large as it is kept; `?size=small` behind its address is as large as phones show it. */
+export const Photo = z.strictObject({
+  address: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Photo = z.infer<typeof Photo>;
+
 /**
  * A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it; `wasRevealed`
  * says that showing it has closed the question for good, also when it is hidden or taken back since. `isHeld`, for hosts
  * alone: the answer waits for the show. `wasClosed`: by the host or the clock, and `wasTold`: because the room was shown how
- * it predicted. `coupleAnswer`: what the couple had predicted, once guests are shown the answer. `closesInMs`: the clock will
- * close it so many milliseconds after this was sent.
+ * it predicted. `coupleAnswer`: what the couple had predicted, once guests are shown the answer. `photo`: of the moment, for
+ * guests once they are shown the answer. `closesInMs`: the clock will close it so many milliseconds after this was sent.
  *
  * `weight`: a right prediction counts that many points; absent: 1. `numberRule`, `tolerance`: the closest guess wins, or
  * whoever is not further off than that; absent: a number has to be equal. `isTieBreaker`: of guests with as many points
@@ -41,6 +49,7 @@ export const Question = z.strictObject({
   closesInMs: z.number().int().min(0).optional(),
   order: z.number().int(),
   coupleAnswer: z.string().optional(),
+  photo: Photo.optional(),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -135,8 +144,14 @@ export type CloseQuestions = z.infer<typeof CloseQuestions>;
 /** Opens questions again that were closed; those of which the room has heard more stay closed (409). */
 export const ReopenQuestions = z.object({ questionIds: QuestionIds });
 export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
-/** The whole list of what is right beside the correct answer; an empty one takes all back. */
-export const AcceptAnswers = z.object({ answers: z.array(Answer).max(counts.acceptedAnswers) });
+
+const SomeAnswers = z.array(Answer).max(counts.acceptedAnswers).optional();
+
+/**
+ * What is right from now on beside the correct answer, and what is right no longer; all others stay as they are, so that
+ * two hosts who tick at the same moment undo nothing of each other.
+ */
+export const AcceptAnswers = z.object({ accepts: SomeAnswers, takesBack: SomeAnswers });
 export type AcceptAnswers = z.infer<typeof AcceptAnswers>;
 
 /**

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { counts, showPace } from '../limits.ts';
 import { eveningSteps, questionSteps } from '../steps.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 import { Id } from './values.ts';
 
 /** What the host wants on the big screens: `automatic` until somebody takes over. */
-export const Step = z.union([
-  z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
-  z.strictObject({ kind: z.enum(eveningSteps) }),
-]);
+export const Step = z.union(
+  [
+    z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
+    z.strictObject({ kind: z.enum(eveningSteps) }),
+  ],
+  { error: () => schemaTexts('step') },
+);
 export type Step = z.infer<typeof Step>;
 
-const Guest = z.strictObject({ id: Id, username: z.string() });
+/** A guest as screens name one. */
+export const Guest = z.strictObject({ id: Id, username: z.string() });
 
 /** So many guests gave this answer. Alike spellings of a text are one, in the spelling that is most frequent. */
-const AnswerCount = z.strictObject({ answer: z.string(), count: z.number().int() });
+export const AnswerCount = z.strictObject({ answer: z.string(), count: z.number().int() });
 export type AnswerCount = z.infer<typeof AnswerCount>;
 
 /** A question with how many have predicted it. */
@@ -62,7 +67,7 @@ const WishesShown = z.strictObject({
 });
 
 /** A place of the podium: equal points with equal tie-breaker are one place. `guests`: so many as screens name, of `guestCount`. */
-const PodiumPlace = z.strictObject({
+export const PodiumPlace = z.strictObject({
   place: z.number().int(),
   guests: z.array(Guest),
   guestCount: z.number().int(),
@@ -76,7 +81,7 @@ export type PodiumPlace = z.infer<typeof PodiumPlace>;
  * them knew best what would happen, how many of the couple's own questions they and the couple had right, and how many
  * guests had more right than the couple.
  */
-const Highlights = z.strictObject({
+export const Highlights = z.strictObject({
   surprise: z
     .strictObject({ questionId: Id, correctCount: z.number().int(), predictionCount: z.number().int() })
     .optional(),

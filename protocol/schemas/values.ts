@@ -27,7 +27,9 @@ export const RequiredLine = (max: number, error: () => string) =>
   Line(max).refine((text) => !isBlank(text), { error });
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
-export const Answer = z.union([Text(lengths.textPrediction), z.number().transform(String)]);
+export const Answer = z.union([Text(lengths.textPrediction), z.number().transform(String)], {
+  error: () => schemaTexts('answer'),
+});
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
 export const Name = z.string().transform(tidyName);

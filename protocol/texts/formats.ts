@@ -31,6 +31,11 @@ export function formatMoment(at: number | string, now = new Date()): string {
   });
 }
 
+const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day (`YYYY-MM-DD`) as screens and mails write it, the same for every reader: 'June 14, 2027'. */
+export const formatDay = (day: string): string => days.format(new Date(day));
+
 const two = (count: number) => String(count).padStart(2, '0');
 
 /** A span as a clock shows it, every second that has begun in it counted: '0:42', '14:05', '1:00:00'; never below zero. */

@@ -8,7 +8,7 @@ export const helperEntryTexts = texts('helperEntry', {
   endedTitle: 'This Link Has Ended',
   ended: 'The host has ended it. If you still need it, please ask them for a new one.',
   missingTitle: 'Please Use Your Link',
-  missing: 'This page is just for the couple. Please open it with the link the host has sent you.',
+  missing: 'This page opens with a link. Please use the one the host has sent you.',
   unreachableTitle: 'You’re Not In Yet',
   unreachable: 'We can’t connect right now. Your link should still work, so please try again in a moment.',
   adminCode: 'Use the admin code instead',
@@ -36,4 +36,28 @@ export const coupleTexts = texts('couple', {
   doneOpen: 'Your predictions are safe. You can change them until a question closes.',
   overTitle: 'The Game Is Over',
   over: 'Here’s what you predicted.',
+});
+
+/** The page on which a witness sets answers. */
+export const witnessTexts = texts('witness', {
+  title: 'You’re a Witness',
+  secret: 'No guest sees your answers before the host shows them.',
+  loading: 'Finding the questions...',
+  notLoaded: 'We couldn’t load the questions. Please check your connection.',
+  reconnecting: 'Reconnecting... you can keep going',
+  emptyTitle: 'No Questions Yet',
+  empty: 'They’ll appear here as soon as the host adds them.',
+  doneTitle: 'Nothing Left to Watch',
+  done: 'Every question has its answer. Enjoy the party!',
+  doneHeading: 'Already answered',
+  setByHost: 'The host has set this one.',
+  shown: 'Guests have seen it: {answer}',
+  notSet: 'Set the answer once you know it.',
+  yourAnswer: 'The answer',
+  sending: 'Sending...',
+  notSent: 'Not sent yet. Keep this page open, and we’ll send it when you’re back online.',
+  saved: 'Saved. It’s waiting for the host.',
+  savedBy: 'Set by {by}. It’s waiting for the host.',
+  otherWitness: 'another witness',
+  setFailed: 'We couldn’t save that answer. Please try again.',
 });

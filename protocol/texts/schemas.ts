@@ -15,5 +15,7 @@ export const schemaTexts = texts('schemas', {
   optionsElsewhere: 'Only multiple-choice questions can have options.',
   tolerance: 'Please enter how far off the number can be.',
   numbersOnly: 'Only questions about a number can have this.',
+  answer: 'An answer is a text or a number.',
+  step: 'This isn’t a step of the show, or it needs a question.',
   questionTwice: 'A question appears twice.',
 });

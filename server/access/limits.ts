@@ -8,7 +8,7 @@ import { allowances, failedAttempts, joinPace } from '../../protocol/limits.ts';
 import { networkOf, Pace, type SharedStore, tooMany } from './pace.ts';
 import type { Viewer } from './viewer.ts';
 
-type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests';
+type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests' | 'venueReports';
 
 /**
  * Takes one from an allowance, or refuses (429). Called right before what it pays for, so that refusals cost nothing.
@@ -41,6 +41,7 @@ export class Limits {
     codes: new Pace(allowances.codes),
     links: new Pace(allowances.links),
     seatRequests: new Pace(allowances.seatRequests),
+    venueReports: new Pace(allowances.venueReports),
   };
   #failures: RateLimiterAbstract = new RateLimiterMemory(mostFailures);
   /** How many of what is counted under a key have not ended yet. */

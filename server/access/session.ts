@@ -148,6 +148,13 @@ export function grantParticipant(ctx: Context, eventId: string, participantId: s
   writeGrants(ctx, { ...grants, participants });
 }
 
+/** Takes the seat of a participant who has left from this browser. */
+export function dropParticipant(ctx: Context, participantId: string): void {
+  const grants = readGrants(ctx.cookies);
+  const participants = grants.participants.filter((grant) => grant.participantId !== participantId);
+  if (participants.length < grants.participants.length) writeGrants(ctx, { ...grants, participants });
+}
+
 /** Grants this browser the organisation of an event, until the admin code of that mark is changed. */
 export function grantOrganiser(ctx: Context, eventId: string, mark: string): void {
   const grants = readGrants(ctx.cookies);

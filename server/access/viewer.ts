@@ -7,24 +7,35 @@ import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { HelperLinkModel } from '../models/helpers.ts';
 import { EndedSessionModel } from '../models/platform.ts';
 import type { EventRecord, ParticipantRecord } from '../models/game.ts';
+import type { Actor } from './acting.ts';
 import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
 /**
  * As whom somebody looks at an event. An MC sees the game as its organiser does (answers, scores, messages), and nothing of
- * what is administered.
+ * what is administered; a co-host that, too.
  */
-export type Role = 'guest' | 'mc' | 'organiser';
+export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 
 /** Whoever runs the evening sees what guests do not see yet. */
 export const isHost = (role: Role): boolean => role !== 'guest';
+
+/** Whoever administers the event; codes, deletion, payment and links for helpers are the organiser's alone. */
+export const isCohost = (role: Role): boolean => role === 'organiser' || role === 'cohost';
+
+/** What somebody may do by a helper's link. */
+interface Helper {
+  linkId: string;
+  role: HelperRole;
+}
 
 /** Who asks, in front of one event: what they see of it, and whom they play. */
 export interface Viewer {
   role: Role;
   isOwner: boolean;
-  /** What they may do by helpers' links. */
-  helperRoles: HelperRole[];
+  /** Holds the admin code's grant. */
+  hasAdminCode: boolean;
+  helpers: Helper[];
   participantIds: string[];
 }
 
@@ -50,9 +61,14 @@ export interface Request {
 const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Request) =>
   owner && isSameSecret(owner.mark, ownerFingerprint) ? owner : undefined;
 
+/** Whoever has rights in an event has them in its rehearsal, too. */
+const grantingIds = ({ _id, originId }: EventRecord): string[] =>
+  [_id, ...(originId ? [originId] : [])].map((id) => id.toString());
+
 const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =>
+  event &&
   grants.organiser.find(
-    ({ eventId, mark }) => eventId === event?._id.toString() && isSameSecret(mark, event.adminCodeMark),
+    ({ eventId, mark }) => grantingIds(event).includes(eventId) && isSameSecret(mark, event.adminCodeMark),
   );
 
 /** True while nobody has logged out of the session. Without one, as for nearly every guest, nothing is looked up. */
@@ -70,62 +86,81 @@ async function participantIdsOf(
 }
 
 /** What this browser may do by helpers' links that are open. Without any, as for nearly every guest, nothing is looked up. */
-async function helperRolesOf({ grants }: Request, event: EventRecord): Promise<HelperRole[]> {
-  const eventId = event._id.toString();
-  const own = grants.helper.filter((grant) => grant.eventId === eventId);
+async function helpersOf({ grants }: Request, event: EventRecord): Promise<Helper[]> {
+  const eventIds = grantingIds(event);
+  const own = grants.helper.filter((grant) => eventIds.includes(grant.eventId));
   const isStillOpen = await Promise.all(own.map(isOpen));
   const linkIds = own.filter((_, index) => isStillOpen[index]).map(({ linkId }) => linkId);
   if (linkIds.length === 0) return [];
   const links = await HelperLinkModel.find(
-    { _id: { $in: linkIds }, eventId, endedAt: { $exists: false } },
+    { _id: { $in: linkIds }, eventId: { $in: eventIds }, endedAt: { $exists: false } },
     { role: 1 },
   ).lean();
-  return [...new Set(links.map(({ role }) => role))];
+  return links.map(({ _id, role }) => ({ linkId: _id.toString(), role }));
 }
+
+/** Of several links the one that opens most decides; the others open pages of their own. */
+const roleBy = (helpers: Helper[]): Role =>
+  (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
 /** Who asks, by grants that still hold. */
 export async function viewerOf(app: Authority, request: Request, event?: EventRecord): Promise<Viewer> {
   const isOwner = await isOpen(ownerSession(app, request));
-  const isOrganising = !request.isAsGuest && (isOwner || (await isOpen(organiserSession(request, event))));
-  const helperRoles = event ? await helperRolesOf(request, event) : [];
-  const helping = !request.isAsGuest && helperRoles.includes('mc') ? 'mc' : 'guest';
+  const hasAdminCode = !request.isAsGuest && (await isOpen(organiserSession(request, event)));
+  const helpers = event ? await helpersOf(request, event) : [];
+  const role = isOwner || hasAdminCode ? 'organiser' : roleBy(helpers);
   return {
-    role: isOrganising ? 'organiser' : helping,
+    role: request.isAsGuest ? 'guest' : role,
     isOwner,
-    helperRoles,
+    hasAdminCode,
+    helpers,
     participantIds: event ? await participantIdsOf(app, request, event) : [],
   };
 }
 
 function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): boolean {
-  const isOrganiser = viewer.role === 'organiser';
+  const isAdministering = isCohost(viewer.role);
   const isSelf = participant !== undefined && viewer.participantIds.includes(participant._id.toString());
   switch (who) {
     case 'anybody':
       return true;
     case 'participant':
       return viewer.participantIds.length > 0;
+    case 'self':
+      return isSelf;
     case 'selfOrOrganiser':
-      return isSelf || isOrganiser;
+      return isSelf || isAdministering;
     case 'participantOrOrganiser':
-      return viewer.participantIds.length > 0 || isOrganiser;
+      return viewer.participantIds.length > 0 || isAdministering;
     case 'couple':
-      return viewer.helperRoles.includes('couple');
+    case 'witness':
+      return viewer.helpers.some(({ role }) => role === who);
     case 'host':
       return isHost(viewer.role);
+    case 'cohost':
+      return isAdministering;
     case 'organiser':
-      return isOrganiser;
+      return viewer.role === 'organiser';
     case 'owner':
       return viewer.isOwner;
   }
 }
 
+/** As whom somebody makes a call. */
+export function actorOf(viewer: Viewer, { who }: Access): Actor {
+  const role = who === 'witness' || who === 'couple' ? who : viewer.role;
+  const helper = viewer.helpers.find((one) => one.role === role);
+  if (helper) return { by: 'helper', linkId: helper.linkId };
+  if (role !== 'organiser') return { by: 'guest' };
+  return { by: viewer.hasAdminCode ? 'organiser' : 'owner' };
+}
+
 /** True for a browser that holds some grant that may be good for something else. */
 function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
-  const eventId = event?._id.toString();
+  const here = event ? grantingIds(event) : [];
   const { participants, organiser, helper } = grants;
-  const elsewhere = [...participants, ...organiser, ...helper].some((grant) => grant.eventId !== eventId);
-  const isHere = viewer.participantIds.length + viewer.helperRoles.length > 0 || isHost(viewer.role);
+  const elsewhere = [...participants, ...organiser, ...helper].some(({ eventId }) => !here.includes(eventId));
+  const isHere = viewer.participantIds.length + viewer.helpers.length > 0 || isHost(viewer.role);
   return elsewhere || viewer.isOwner || isHere;
 }
 

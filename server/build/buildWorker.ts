@@ -14,8 +14,12 @@ interface BuiltChunk {
   assets?: string[];
 }
 
-/** What no guest opens: the host's portal, the owner's page, the ways to a new event, and the big screen. */
-const notForGuests = /routes\/adminRoute|screens\/(admin|owner|creation|bigScreen)\//;
+/**
+ * What no guest opens: the host's portal, the owner's page, the ways to a new event, the big screen and helpers' pages; and
+ * what is read at home or is nothing without signal: the keepsake and the venue check.
+ */
+const notForGuests =
+  /routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(witness|couple)\/|(LogoOptions|Preview)Screen/;
 
 const isOfTheShell = (file: string) => /\.(js|css|woff2)$/.test(file);
 

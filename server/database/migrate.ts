@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { dayOf } from '../../protocol/rules/days.ts';
-import { dataFormat, showFormat } from '../models/game.ts';
+import { dataFormat, readableFormats } from '../models/game.ts';
 import { StartError } from './dataFolder.ts';
 import { exportData, formatMark } from './exportImport.ts';
 
@@ -67,7 +67,8 @@ const isThere = async (db: Db, event: mongoose.mongo.Filter<mongoose.mongo.Docum
 
 /** An import brings events without the record. */
 async function requireReadable(db: Db): Promise<void> {
-  if (await isThere(db, { format: { $gt: showFormat } })) throw tooNew(showFormat + 1);
+  const newest = Math.max(...readableFormats);
+  if (await isThere(db, { format: { $gt: newest } })) throw tooNew(newest + 1);
 }
 
 async function setFormat(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import { photoSides } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../AppError.ts';
 import { atMost } from '../locks.ts';
@@ -27,7 +28,11 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const notAnImage = (cause: unknown) => new AppError('invalid', refusalTexts('notPicture'), { cause });
+/** What many phones write, in a code that nobody may decode for free: it says so in its first bytes. */
+const isHeic = (bytes: Buffer) => /^ftyp(?:he|mif1)/.test(bytes.toString('latin1', 4, 12));
+
+const unread = (bytes: Buffer, cause: unknown) =>
+  new AppError('invalid', refusalTexts(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
 const tooManyPixels = () => new AppError('invalid', refusalTexts('tooManyPixels'));
 
 /** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
@@ -39,25 +44,50 @@ const paced = atMost(2);
  */
 export const encodePicture = async (bytes: Buffer, box: Box): Promise<EncodedPicture> =>
   paced(async () => {
-    const { width, height } = await readMetadata(bytes);
-    if (width * height > mostPixels) throw tooManyPixels();
-    try {
-      const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-        .autoOrient()
-        .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82, smartSubsample: true })
-        .timeout({ seconds: patienceS })
-        .toBuffer();
-      return { bytes: encoded, type: 'image/webp' };
-    } catch (error) {
-      throw notAnImage(error);
-    }
+    const { data } = await madeOurOwn(bytes, box);
+    return { bytes: data, type };
   });
+
+const squareOf = (side: number): Box => ({ width: side, height: side });
+
+/** The boxes of a photo: as it is kept, and as phones show it. */
+const photoBoxes = { large: squareOf(photoSides.large), small: squareOf(photoSides.small) };
+
+/** A photo in both of its sizes; width and height are those of the large one. */
+interface EncodedPhoto extends EncodedPicture, Box {
+  smallBytes: Buffer;
+}
+
+/** Makes a photo our own, as `encodePicture` does, in two sizes. */
+export const encodePhoto = async (bytes: Buffer): Promise<EncodedPhoto> =>
+  paced(async () => {
+    const { data, info } = await madeOurOwn(bytes, photoBoxes.large);
+    const small = await madeOurOwn(data, photoBoxes.small);
+    const { width, height } = info;
+    return { bytes: data, smallBytes: small.data, type, width, height };
+  });
+
+const type = 'image/webp';
+
+async function madeOurOwn(bytes: Buffer, box: Box) {
+  const metadata = await readMetadata(bytes);
+  if (metadata.width * metadata.height > mostPixels) throw tooManyPixels();
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82, smartSubsample: true })
+      .timeout({ seconds: patienceS })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw unread(bytes, error);
+  }
+}
 
 async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
-    throw notAnImage(error);
+    throw unread(bytes, error);
   }
 }

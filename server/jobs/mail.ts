@@ -8,11 +8,13 @@ import {
   queueMissedReceipts,
   queueWeeklyReport,
 } from '../usecases/mail/queue.ts';
+import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
 import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/outbox.ts';
 import { byOne, startJob } from './job.ts';
 
 const outboxMs = 5_000;
 const reportMs = 5 * 60_000;
+const remindersMs = 3_600_000;
 /** A mail server that does not answer must not keep the process from ending; the next start goes on. */
 const patienceMs = 3_000;
 
@@ -29,7 +31,7 @@ interface Surroundings {
 
 /**
  * Queues mails as events are made, sends what is due every few seconds, and looks whether the owner's weekly report is
- * due, if a mail server is set; otherwise nothing is queued. Gives what stops it.
+ * due and which hosts are to be reminded, if a mail server is set; otherwise nothing is queued. Gives what stops it.
  */
 export function startMail(
   app: App,
@@ -64,7 +66,16 @@ export function startMail(
     ),
     failure: 'the weekly report could not be made',
   });
+  const reminders = startJob({
+    everyMs: remindersMs,
+    run: byOne({ nodes: app.nodes, what: 'reminders' }, async () => {
+      const trusted = await app.clock.trustedTime();
+      if (trusted) await queueDeletionReminders(app, setup, trusted);
+    }),
+    failure: 'hosts could not be reminded',
+  });
   return async () => {
+    await reminders.stop();
     await report.stop();
     await stopQueueing();
     await outbox.stop(patienceMs);

@@ -5,18 +5,27 @@ import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
 import { Closings } from '../usecases/game/closing.ts';
 import { finishRemovals, removeExpiredEvents } from '../usecases/events/removeEvent.ts';
+import { moveNoted } from '../usecases/log/moveNoted.ts';
+import { settlePending } from '../usecases/log/removingGuests.ts';
 import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
 import { metricsByDay } from '../usecases/metrics/days.ts';
 import { expireRecords } from '../usecases/metrics/Traffic.ts';
 import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
+import { forgetUploads } from '../usecases/photos/uploads.ts';
 import { forgetEndedSessions } from '../usecases/platform/sessions.ts';
+import { forgetVenueResults } from '../usecases/events/venue.ts';
+import { lookAfterRehearsals } from '../usecases/rehearsal/rehearsals.ts';
+import { SimulatedGuests } from '../usecases/rehearsal/SimulatedGuests.ts';
 import { byOne, startJob } from './job.ts';
 import { makeSampleEvent } from './sampleEvent.ts';
 
 type Stop = () => Promise<void>;
 
 const minuteMs = 60_000;
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Whoever presses 'Rehearse' waits so long for the first guest. */
+const simulatedGuestsMs = 2_000;
 /** A provider that does not answer must not keep the process from ending; the next start goes on. */
 const providerPatienceMs = 3_000;
 
@@ -36,11 +45,16 @@ export function startUpkeep(app: App, retentionDays: number | undefined): Stop {
     startTrafficRollUp(app),
     startRemovals(app),
     startFinishingChanges(app),
+    startLogs(app),
     startClosings(app),
     startMetrics(app),
     startPaymentRecovery(app),
     startRetention(app, retentionDays),
+    startRehearsals(app),
+    startSimulatedGuests(app),
+    startForgettingVenues(app),
     startForgettingSessions(app),
+    startForgettingUploads(app),
   ];
   return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }
@@ -87,6 +101,17 @@ export const startFinishingChanges = (app: App): Stop =>
     everyMs: minuteMs,
     run: async () => finishChanges(app),
     failure: 'changes that were cut short could not be looked for',
+  }).stop;
+
+/** Moves to the logs what changes have noted, and settles there what a kill has left open. */
+export const startLogs = (app: App): Stop =>
+  startJob({
+    everyMs: minuteMs,
+    run: async () => {
+      await moveNoted();
+      await settlePending(app.nodes.now());
+    },
+    failure: 'entries of logs could not be looked for',
   }).stop;
 
 /** Closes questions when their time has come. */
@@ -136,7 +161,7 @@ export function startPaymentRecovery(app: App): Stop {
   return async () => stop(providerPatienceMs);
 }
 
-/** Removes expired events every day, and when the clock is believed again, where it is set how long they are kept. */
+/** Removes events on their day, and when the clock is believed again, where it is set how long they are kept. */
 export function startRetention(app: App, days: number | undefined): Stop {
   if (days === undefined) return async () => {};
   const run = byOne({ nodes: app.nodes, what: 'retention' }, async () => {
@@ -145,7 +170,7 @@ export function startRetention(app: App, days: number | undefined): Stop {
     if (removed > 0) logger.info({ removed, days }, 'expired events were removed');
   });
   const { again, stop } = startJob({
-    everyMs: dayMs,
+    everyMs: hourMs,
     run,
     failure: 'expired events could not be looked for',
   });
@@ -154,6 +179,37 @@ export function startRetention(app: App, days: number | undefined): Stop {
     stopListening();
     await stop();
   };
+}
+
+/** Ends rehearsals whose day is over, or whose event is gone. */
+export const startRehearsals = (app: App): Stop =>
+  startJob({
+    everyMs: minuteMs,
+    run: byOne({ nodes: app.nodes, what: 'rehearsals' }, async () =>
+      lookAfterRehearsals(app, await app.clock.trustedTime()),
+    ),
+    failure: 'rehearsals could not be looked after',
+  }).stop;
+
+/** Forgets what phones found at venues long ago. */
+export const startForgettingVenues = ({ clock, nodes }: App): Stop =>
+  startJob({
+    everyMs: dayMs,
+    run: byOne({ nodes, what: 'venues' }, async () => {
+      const now = await clock.trustedTime();
+      if (now) await forgetVenueResults(now);
+    }),
+    failure: 'results of venue checks could not be looked through',
+  }).stop;
+
+/** Lets simulated guests come to rehearsals, and play. */
+export function startSimulatedGuests(app: App): Stop {
+  const guests = new SimulatedGuests(app);
+  return startJob({
+    everyMs: simulatedGuestsMs,
+    run: byOne({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
+    failure: 'simulated guests could not be let in',
+  }).stop;
 }
 
 /**
@@ -167,3 +223,11 @@ export function startForgettingSessions({ clock, nodes }: App): Stop {
   });
   return startJob({ everyMs: dayMs, run, failure: 'ended sessions could not be looked through' }).stop;
 }
+
+/** Forgets photos that were begun and never came. */
+export const startForgettingUploads = ({ nodes }: App): Stop =>
+  startJob({
+    everyMs: 60 * minuteMs,
+    run: byOne({ nodes, what: 'uploads' }, async () => forgetUploads(nodes.now())),
+    failure: 'photos that never came could not be looked for',
+  }).stop;

@@ -1,7 +1,7 @@
 import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
-import type { Announced } from '../announcements.ts';
+import type { Announced, RemovedParticipant } from '../announcements.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
 import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
@@ -16,6 +16,14 @@ import { QuestionTelling } from './QuestionTelling.ts';
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 
+/** What holds in every room of an app. */
+interface House {
+  /** The time by which guests have joined. */
+  now?: () => number;
+  /** How long events are kept; absent: for good. */
+  retentionDays?: number | undefined;
+}
+
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /** Everybody connected to one event: three audiences, each with its own view, its own versions and no gaps in them. */
@@ -23,6 +31,7 @@ export class Room {
   readonly live: LiveEvent;
   #outlet: Outlet;
   readonly #now: () => number;
+  readonly #retentionDays: number | undefined;
   #throttle: Throttle;
   #countersThrottle: Throttle;
   #versions: Record<Audience, number>;
@@ -40,14 +49,14 @@ export class Room {
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
   #seatRequests: TransferRequest[] | undefined;
 
-  /** `now`: the time by which guests have joined. */
-  constructor(live: LiveEvent, outlet: Outlet, now: () => number = Date.now) {
+  constructor(live: LiveEvent, outlet: Outlet, { now = Date.now, retentionDays }: House = {}) {
     this.live = live;
     this.#now = now;
+    this.#retentionDays = retentionDays;
     this.#outlet = outlet;
     // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
-    this.#event = presentGuestEvent(live.event);
+    this.#event = presentGuestEvent(live.event, { retentionDays });
     this.#questions = new QuestionTelling(live, now);
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
@@ -142,7 +151,7 @@ export class Room {
   /** The event or its questions changed; closing it and switching the answers on or off are told as that. */
   changeEvent(): void {
     const before = this.#event;
-    const event = presentGuestEvent(this.live.event);
+    const event = presentGuestEvent(this.live.event, { retentionDays: this.#retentionDays });
     this.#event = event;
     if (before.isActive && !event.isActive) this.#close();
     if (before.showAnswers !== event.showAnswers) this.#changeVisibility();
@@ -227,14 +236,16 @@ export class Room {
   }
 
   /** Participants were removed: everybody's board follows with one message, and each guest is told in person. */
-  removeParticipants(participantIds: readonly string[]): void {
+  removeParticipants(removed: readonly RemovedParticipant[]): void {
+    const participantIds = removed.map(({ participantId }) => participantId);
     for (const audience of ['screen', 'organiser'] as const) {
       const seats = this.#boards[audience].forget(participantIds);
       if (seats.length > 0) this.#tell(audience, 'participant:removed', { seats });
     }
-    for (const participantId of participantIds) {
+    for (const { participantId, hasLeft } of removed) {
+      const told = { participantId, ...(hasLeft && { hasLeft }) };
       if (this.#places.isWatched(participantId))
-        this.#outlet.toParticipant(participantId, 'participant:removed', { participantId });
+        this.#outlet.toParticipant(participantId, 'participant:removed', told);
       this.#places.unwatch(participantId);
     }
     // An inactive question may have lost its last prediction with them: then it is a draft again.

@@ -2,6 +2,7 @@ import { counts } from '../../protocol/limits.ts';
 import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
 import { figuresOf } from '../../protocol/rules/ranking.ts';
+import type { Tie } from '../../protocol/rules/ties.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Role } from '../access/viewer.ts';
@@ -219,7 +220,10 @@ const isSameScore = (a: Figures, b: Figures) =>
   a.correctPredictions === b.correctPredictions &&
   a.points === b.points;
 
-const isSame = (a: OwnPlace | undefined, b: OwnPlace) => a?.rank === b.rank && isSameScore(a, b);
+const isSame = (a: OwnPlace | undefined, b: OwnPlace) =>
+  a?.rank === b.rank && isSameScore(a, b) && isSameTie(a.tie, b.tie);
+
+const isSameTie = (a: Tie | undefined, b: Tie | undefined) => a?.reason === b?.reason && a?.name === b?.name;
 
 /** How many guests predicted each question, by its id: as the organisers were told it last. */
 export class PredictionCounts {

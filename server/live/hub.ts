@@ -4,7 +4,7 @@ import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { allow, roomAccess } from '../access/viewer.ts';
+import { allow, isCohost, roomAccess } from '../access/viewer.ts';
 import { Pace } from '../access/pace.ts';
 import { endableIdsOf, type Grants } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
@@ -111,6 +111,9 @@ export class Hub {
         reply({ ok: false, code, message });
       });
     });
+    socket.on('venue:ping', (reply) => {
+      if (typeof reply === 'function') reply();
+    });
     socket.on('event:leave', () => void this.#membership.askAnew(socket));
     socket.on('disconnecting', () => this.#membership.leave(socket));
   }
@@ -140,7 +143,7 @@ export class Hub {
           const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
           const isHosting = audience === 'organiser';
           const endableIds = isHosting ? endableIdsOf(grants) : [];
-          const isAdministrator = isHosting && role === 'organiser';
+          const isAdministrator = isHosting && isCohost(role);
           const member = { eventId, audience, participantIds: known, endableIds, isAdministrator };
           this.#membership.enter(socket, member);
           return reply({ ok: true, ...room.snapshot(audience, known) });
@@ -168,7 +171,9 @@ export class Hub {
   #roomOf(live: LiveEvent): Room {
     const eventId = live.event._id.toString();
     const outlet = this.#membership.outletOf(eventId);
-    const room = this.#rooms.get(eventId) ?? new Room(live, outlet, () => this.#app.nodes.now());
+    const { nodes, retentionDays } = this.#app;
+    const house = { now: () => nodes.now(), retentionDays };
+    const room = this.#rooms.get(eventId) ?? new Room(live, outlet, house);
     this.#rooms.set(eventId, room);
     return room;
   }
@@ -231,7 +236,7 @@ export class Hub {
         rooms.get(changed.eventId)?.tellSeatRequests(changed),
       ),
       announcements.on('participantsRemoved', ({ eventId, participants }) =>
-        rooms.get(eventId)?.removeParticipants(participants.map(({ participantId }) => participantId)),
+        rooms.get(eventId)?.removeParticipants(participants),
       ),
       announcements.on('coupleChanged', ({ eventId }) => rooms.get(eventId)?.changeCouple()),
       announcements.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),

@@ -1,8 +1,9 @@
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
+import { keepsakeAudiences, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { numberRules, questionTypes } from '../../protocol/rules/scoring.ts';
+import { noted } from './noted.ts';
 import {
   anything,
-  bytes,
   defineModel,
   flag,
   id,
@@ -25,6 +26,15 @@ export const dataFormat = 2;
  */
 export const showFormat = 3;
 
+/** The same for one with something of before and after the evening: an earlier server would drop a photo, and tell its bytes. */
+export const eveningFormat = 4;
+
+/** The formats of events that this version reads. */
+export const readableFormats: readonly number[] = [dataFormat, showFormat, eveningFormat];
+
+/** The photo of an answer: the id of its image, and the size in pixels. */
+const photo = part({ _id: id, width: number, height: number });
+
 /** A question, which stands in its event; `order` counts from 1, lower comes first. */
 const question = part({
   _id: id,
@@ -45,6 +55,10 @@ const question = part({
   isActive: flag,
   /** The answer waits for the show: for guests and screens it does not exist, and it counts for nobody. */
   isHeld: optional(flag),
+  /** Told with the answer, and never before it. */
+  photo: optional(photo),
+  /** The link of the witness who set the held answer. */
+  witnessId: optional(id),
   /** Guests were shown its answer: it stays closed for good. */
   wasRevealed: optional(flag),
   /** The room was shown how it predicted: it stays closed, too. */
@@ -54,6 +68,17 @@ const question = part({
   /** When the clock closes it. */
   closesAt: optional(instant),
   order: number,
+});
+
+/** The simulated guests of a rehearsal. */
+const simulation = part({
+  /** How many shall come, and how many have. */
+  wanted: number,
+  come: number,
+  /** What they do is drawn by it. */
+  seed: text,
+  /** When the first of them set out. */
+  begunAt: instant,
 });
 
 /** A table or team that guests may belong to. */
@@ -81,6 +106,9 @@ export const EventModel = defineModel(
     isActive: flag,
     isPaid: flag,
     isSample: { ...flag, default: false },
+    /** Of a rehearsal: the event that it rehearses. */
+    originId: optional(id),
+    simulation: optional(simulation),
     /** No new guests. Absent: they may join. */
     isDoorClosed: optional(flag),
     /** No new guests and no predictions. Absent: the game is on. */
@@ -96,6 +124,10 @@ export const EventModel = defineModel(
     bigScreenQr: optional(word<BigScreenQr>()),
     /** What the couple are called. Absent: 'The couple'. */
     coupleName: optional(text),
+    /** For whom the keepsake is published. Absent: for nobody. */
+    keepsake: optional(word(keepsakeAudiences)),
+    /** What is left out of it. Absent: nothing. */
+    keepsakeWithout: optional(listOf(word<KeepsakePart>())),
     email: optional(text),
     /** The submission that made it for nothing, so that its repetition does not make a second one. */
     creationKey: optional(text),
@@ -112,6 +144,8 @@ export const EventModel = defineModel(
     /** A change is under way, or was cut short, that closes something: until it is known, nobody is judged by the fields. */
     closing: optional(flag),
     format: number,
+    /** What its latest change has to say to the log. */
+    noted,
     /** A roll-up for the owner's list; the truth is the participants. Absent until somebody has joined. */
     participantCount: optional(number),
   },
@@ -121,14 +155,21 @@ export const EventModel = defineModel(
     [{ 'questions._id': 1 }],
     [{ 'questions.closesAt': 1 }, { sparse: true }],
     [{ closing: 1 }, { sparse: true }],
+    [{ 'noted.at': 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
+    // One rehearsal at a time.
+    [{ originId: 1 }, { unique: true, sparse: true }],
     [{ isSample: 1, createdAt: -1 }],
     [{ isActive: 1, isSample: 1 }, { partialFilterExpression: { isActive: false } }],
   ],
 );
 export type EventRecord = RecordOf<typeof EventModel>;
 export type QuestionRecord = EventRecord['questions'][number];
+export type PhotoRecord = NonNullable<QuestionRecord['photo']>;
 export type TableRecord = NonNullable<EventRecord['tables']>[number];
+
+/** The events that count: neither the sample nor a rehearsal. */
+export const countedEvents = { isSample: false, originId: { $exists: false } };
 
 /** What the version before knew of a question. */
 const earlierFields = new Set([
@@ -145,8 +186,10 @@ const earlierFields = new Set([
 const isOfShow = (asked: QuestionRecord) => Object.keys(asked).some((name) => !earlierFields.has(name));
 
 /** The format that what is in an event asks for; one that has had it keeps it. */
-export const formatOf = ({ format, questions, hasPaperGuests }: EventRecord): number =>
-  hasPaperGuests || questions.some(isOfShow) ? showFormat : format;
+export const formatOf = ({ format, questions, hasPaperGuests }: EventRecord): number => {
+  if (questions.some((asked) => asked.photo)) return eveningFormat;
+  return hasPaperGuests || questions.some(isOfShow) ? Math.max(format, showFormat) : format;
+};
 
 /**
  * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;
@@ -158,27 +201,14 @@ export const RemovedEventModel = defineModel(
     /** The event's id. */
     _id: id,
     codes: optional(listOf(text)),
-    createdAt: instant,
+    /** Absent: it counted nowhere. */
+    createdAt: optional(instant),
     removedAt: instant,
     sweptAt: optional(instant),
   },
   [[{ createdAt: 1 }], [{ sweptAt: 1 }]],
 );
 export type RemovedEventRecord = RecordOf<typeof RemovedEventModel>;
-
-/** A picture, in a document of its own: it never changes, another picture is another image. */
-export const ImageModel = defineModel(
-  'Image',
-  {
-    eventId: id,
-    kind: word(['logo', 'headerImage']),
-    bytes,
-    type: text,
-    createdAt: instant,
-  },
-  [[{ eventId: 1, kind: 1 }]],
-);
-export type ImageRecord = RecordOf<typeof ImageModel>;
 
 /** A prediction, as its participant's document holds it. The instant is the database's. */
 export interface StoredPrediction {
@@ -195,7 +225,7 @@ export interface PredictionRecord extends StoredPrediction {
 /**
  * A participant with their predictions, so that these go with them, and so that each is stored under the condition that
  * the question still takes it. `nameKey` makes the name unique in the event; `idempotencyKeyHash` makes a repeated join
- * harmless. The sample's players have no activity: they count nowhere.
+ * harmless. The sample's players and whoever rehearses have no activity: they count nowhere.
  */
 export const ParticipantModel = defineModel(
   'Participant',
@@ -207,6 +237,8 @@ export const ParticipantModel = defineModel(
     message: optional(text),
     /** Has no phone: what they predict is entered by the organiser. Goes with the first phone that plays as them. */
     isOnPaper: optional(flag),
+    /** Nobody: made for a rehearsal. */
+    isSimulated: optional(flag),
     /** Where they belong. One that the event has no more is none. */
     tableId: optional(id),
     joinedAt: instant,
@@ -220,8 +252,11 @@ export const ParticipantModel = defineModel(
     revision: number,
     /** What was judged by an earlier number of the event's is not stored any more. */
     fence: number,
+    /** What the organiser's latest changes have to say to the log. */
+    noted,
   },
   [
+    [{ 'noted.at': 1 }, { sparse: true }],
     [{ eventId: 1, nameKey: 1 }, { unique: true }],
     [{ eventId: 1, joinedAt: 1 }],
     [{ activeDays: 1 }],

@@ -1,4 +1,5 @@
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
+import { noted } from './noted.ts';
 import { defineModel, id, instant, optional, type RecordOf, text, word } from './record.ts';
 
 /**
@@ -16,7 +17,13 @@ export const HelperLinkModel = defineModel(
     tokenHash: text,
     createdAt: instant,
     endedAt: optional(instant),
+    /** What its latest change has to say to the log. */
+    noted,
   },
-  [[{ tokenHash: 1 }, { unique: true }], [{ eventId: 1, createdAt: 1 }]],
+  [
+    [{ 'noted.at': 1 }, { sparse: true }],
+    [{ tokenHash: 1 }, { unique: true }],
+    [{ eventId: 1, createdAt: 1 }],
+  ],
 );
 export type HelperLinkRecord = RecordOf<typeof HelperLinkModel>;

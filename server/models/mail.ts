@@ -1,7 +1,7 @@
 import { defineModel, instant, number, optional, type RecordOf, text, word } from './record.ts';
 
 /** What a mail is about. */
-export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report';
+export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report' | 'deletion';
 
 /**
  * A mail of the outbox, before it is sent. It waits while it has `nextAttemptAt`; at `forgetAt` what is in it goes, and

@@ -78,6 +78,7 @@ export const PaymentModel = defineModel(
   },
   [
     [{ key: 1 }, { unique: true }],
+    [{ eventId: 1 }],
     [{ paidAt: 1 }],
     [{ status: 1, paidAt: 1 }],
     [{ lookAgainAt: 1 }, { sparse: true }],

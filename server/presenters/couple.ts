@@ -1,8 +1,8 @@
 import { fitAnswer } from '../../protocol/rules/scoring.ts';
-import { isDraft, isRevealed } from '../../protocol/rules/visibility.ts';
 import type { CouplePrediction } from '../../protocol/schemas/couple.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import type { QuestionRecord, StoredPrediction } from '../models/game.ts';
+import { isAnswerTold } from './photos.ts';
 
 /** A prediction of the couple's, for themselves. */
 export const presentCouplePrediction = ({
@@ -19,14 +19,9 @@ export const presentCouplePrediction = ({
  * What the couple predicted of a question: nobody else is told before guests have been shown its answer, the organiser
  * included. What the question does not take any more, such as an option that has gone, counts for nothing.
  */
-export function coupleAnswer(
-  { event, couple, board }: LiveEvent,
-  question: QuestionRecord,
-): string | undefined {
-  const id = question._id.toString();
-  const answer = couple?.predictions?.[id]?.answer;
-  const isTold = isRevealed(question, event.showAnswers) && !isDraft(question, board.predictionCountOf(id));
-  return answer === undefined || !isTold ? undefined : fitAnswer(question, answer);
+export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string | undefined {
+  const answer = live.couple?.predictions?.[question._id.toString()]?.answer;
+  return answer === undefined || !isAnswerTold(live, question) ? undefined : fitAnswer(question, answer);
 }
 
 /** The same for all questions whose answers guests have been shown, by the question's id. */

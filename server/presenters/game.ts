@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asGuestsSee, byOrder, isDraft } from '../../protocol/rules/visibility.ts';
+import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
@@ -10,6 +11,7 @@ import type { TransferLink, TransferRequest, TransferRequestSent } from '../../p
 import { isHost, type Role } from '../access/viewer.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { coupleAnswer } from './couple.ts';
+import { presentPhoto } from './photos.ts';
 import type {
   EventRecord,
   ParticipantRecord,
@@ -33,7 +35,15 @@ export function pick<Stored extends { _id: { toString: () => string } }, Name ex
 /** All that is ever shown of an event, but for its questions. */
 export type ShownEvent = Omit<
   EventRecord,
-  'codes' | 'adminCodeHash' | 'adminCodeMark' | 'questions' | 'revision' | 'fence' | 'closing' | 'format'
+  | 'codes'
+  | 'adminCodeHash'
+  | 'adminCodeMark'
+  | 'questions'
+  | 'revision'
+  | 'fence'
+  | 'closing'
+  | 'format'
+  | 'noted'
 >;
 
 const ofGuests = [
@@ -45,30 +55,42 @@ const ofGuests = [
   'location',
   'description',
 ] as const;
-const looks = ['logo', 'headerImage', 'bigScreenQr', 'coupleName'] as const;
+const looks = ['logo', 'headerImage', 'bigScreenQr', 'coupleName', 'keepsake', 'keepsakeWithout'] as const;
 
 /** A table by its name. */
 export const presentTable = (table: TableRecord): Table => pick(table, 'name');
 
+/** How long the platform keeps an event; absent: for good. */
+export interface Keeping {
+  retentionDays?: number | undefined;
+}
+
 /** An event as guests see it: without admin code, e-mail and whether it was paid. */
-export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
+export const presentGuestEvent = (event: ShownEvent, keeping: Keeping): GuestEvent => ({
   ...pick(event, ...ofGuests, ...looks),
   isDoorClosed: event.isDoorClosed ?? false,
   isOver: event.isOver ?? false,
   ...(event.tables && { tables: event.tables.map(presentTable) }),
   ...(event.wasCrowned && { wasCrowned: true }),
+  ...presentDeletion(event, keeping),
+  ...(event.originId && { isRehearsal: true }),
 });
 
+function presentDeletion(event: ShownEvent, { retentionDays }: Keeping): Pick<GuestEvent, 'deletesOn'> {
+  const deletesOn = deletionDay(event, retentionDays);
+  return deletesOn === undefined ? {} : { deletesOn };
+}
+
 /** An event as its organiser sees it; the admin code only for whoever has just set it. */
-export const presentEvent = (event: ShownEvent, adminCode?: string): Event => ({
-  ...presentGuestEvent(event),
+export const presentEvent = (event: ShownEvent, keeping: Keeping, adminCode?: string): Event => ({
+  ...presentGuestEvent(event, keeping),
   ...pick(event, 'isPaid', 'email'),
   ...(adminCode && { adminCode }),
 });
 
 /** A line of the owner's list. */
-export const presentOwnerEvent = (event: ShownEvent): OwnerEvent => ({
-  ...presentEvent(event),
+export const presentOwnerEvent = (event: ShownEvent, keeping: Keeping): OwnerEvent => ({
+  ...presentEvent(event, keeping),
   participantCount: event.participantCount ?? 0,
   createdAt: event.createdAt.toISOString(),
 });
@@ -96,8 +118,8 @@ const ofQuestions = [
 export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
- * A question with everything that is stored of it, how far off the closest predictions are, and what the couple had
- * predicted where guests have been shown the answer.
+ * A question with everything that is stored of it, how far off the closest predictions are, its photo, and what the couple
+ * had predicted where guests have been shown the answer.
  */
 export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
@@ -106,6 +128,7 @@ export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQ
     ...pick(question, ...ofQuestions),
     ...(closestDistance !== undefined && { closestDistance }),
     ...(theirs !== undefined && { coupleAnswer: theirs }),
+    ...(question.photo && { photo: presentPhoto(question.photo) }),
     ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
   };
 }
@@ -158,6 +181,7 @@ export const presentListedParticipant = (
   ...pick(participant, 'username'),
   joinedAt: participant.joinedAt.toISOString(),
   ...(participant.isOnPaper && { isOnPaper: true }),
+  ...(participant.isSimulated && { isSimulated: true }),
   ...(tables.some(({ _id }) => _id.equals(participant.tableId)) && {
     tableId: participant.tableId?.toString(),
   }),

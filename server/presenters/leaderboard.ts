@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { figuresOf } from '../../protocol/rules/ranking.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scored.ts';
+import { tieAt } from '../../protocol/rules/ties.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { isHost, type Role } from '../access/viewer.ts';
@@ -47,8 +48,10 @@ const detailsOf = ({ details: known }: LiveEvent, participantId: string): Pick<B
 export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {
   const standing = live.board.standingOf(participantId);
   if (!standing) return undefined;
-  const rank = live.board.rankOf(participantId, live.event.showAnswers ? 'scored' : 'unscored');
-  return { participantId, rank, ...figuresOf(presentRow(standing, live, 'guest')) };
+  const { showAnswers } = live.event;
+  const rank = live.board.rankOf(participantId, showAnswers ? 'scored' : 'unscored');
+  const tie = showAnswers ? tieAt(live.board.scored(), rank - 1) : undefined;
+  return { participantId, rank, ...figuresOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
 }
 
 export const presentCounters = ({ board }: LiveEvent): Counters => [
@@ -74,7 +77,7 @@ export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntr
 
 /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
 export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
-  const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer } = question;
+  const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = question;
   if (correctAnswer === undefined || !isRevealed(question, event.showAnswers)) return undefined;
   return {
     questionId: id,
@@ -84,5 +87,6 @@ export function presentReveal(question: KnownQuestion, { board, event }: LiveEve
     correctCount: board.correctCountOf(id),
     predictionCount: board.predictionCountOf(id),
     ...(coupleAnswer !== undefined && { coupleAnswer }),
+    ...(photo && { photo }),
   };
 }

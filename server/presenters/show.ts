@@ -94,7 +94,7 @@ function presentClimbers({ board, event, questions, show }: LiveEvent) {
 }
 
 /** Nobody wins while answers are hidden. */
-const presentPlaces = ({ board, event }: LiveEvent) =>
+export const presentPlaces = ({ board, event }: LiveEvent) =>
   (event.showAnswers ? podiumOf(board.scored()) : []).map(({ guests, ...place }) => ({
     ...place,
     guests: guests.slice(0, counts.rightNames),
@@ -102,7 +102,7 @@ const presentPlaces = ({ board, event }: LiveEvent) =>
   }));
 
 /** Of what guests have been shown. */
-function presentHighlights(live: LiveEvent): Highlights {
+export function presentHighlights(live: LiveEvent): Highlights {
   const { board, event, questions } = live;
   const shown = [...questions.values()].filter((question) => isRevealed(question, event.showAnswers));
   return highlightsOf(board, shown.map(toScored), coupleAnswers(live));

@@ -9,11 +9,15 @@ import { eventCalls } from './events.ts';
 import { helperCalls } from './helpers.ts';
 import { openApiCall } from './openApi.ts';
 import { ownerCalls, type OwnerCallSettings } from './owner.ts';
-import { type OwnOrigins, shortLinkCall } from './pages/public.ts';
+import { shortLinkCall } from './pages/public.ts';
+import type { OwnOrigins } from './pages/shareOrigin.ts';
 import { participantCalls, transferCalls } from './participants.ts';
 import { asPaymentFailure, paymentCalls } from './payments.ts';
+import { pushCalls } from './push.ts';
 import { questionCalls } from './questions.ts';
+import { rehearsalCalls } from './rehearsals.ts';
 import { showCalls } from './show.ts';
+import { venueCalls } from './venue.ts';
 import { sessionCalls } from './session.ts';
 
 const anything = '/api/{*rest}';
@@ -24,10 +28,13 @@ export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCal
 export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {
   const router = new Router();
   const handlers: Handlers = {
-    ...eventCalls(app),
+    ...eventCalls(app, settings),
     ...questionCalls(app),
     ...showCalls(app),
+    ...rehearsalCalls(app),
+    ...venueCalls(),
     ...participantCalls(app),
+    ...pushCalls(app),
     ...transferCalls(app),
     ...helperCalls(app),
     ...shortLinkCall(app, settings),

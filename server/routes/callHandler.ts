@@ -3,8 +3,11 @@ import type { Context } from 'koa';
 import * as api from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import type { Spend } from '../access/limits.ts';
-import { allow, type Request, type Viewer } from '../access/viewer.ts';
+import { actingAs } from '../access/acting.ts';
+import { dropParticipant } from '../access/session.ts';
+import { actorOf, allow, type Request, type Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
+import { toAppError } from '../toAppError.ts';
 import { find, type Subjects } from '../usecases/platform/subjects.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
 
@@ -44,10 +47,15 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await look());
       const answer = async (json?: unknown): Promise<unknown> => {
-        const subject = await look();
+        const subject = await look().catch((error: unknown) => {
+          if (call.endsSubject && isOwnEnd(app, ctx, error)) return undefined;
+          throw error;
+        });
+        if (!subject) return dropParticipant(ctx, ctx.params.id);
         const viewer = await allow(app, call, requestOf(app, ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
-        const answered = await handle({ ...subject, ...readSent(call, ctx, json), ctx, viewer, spend });
+        const asked = { ...subject, ...readSent(call, ctx, json), ctx, viewer, spend };
+        const answered = await actingAs(actorOf(viewer, call), async () => handle(asked));
         if (mayEndRights(name)) await app.nodes.news.told();
         return answered;
       };
@@ -56,11 +64,17 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
   }
 }
 
+/** The participant is gone whose seat this browser still has: it sends again what was done. */
+const isOwnEnd = (app: App, ctx: Context, error: unknown): boolean =>
+  toAppError(error).code === 'participant_not_found' &&
+  requestOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
+
 /** Who only plays is judged by what the database accepts; an event is else what its organiser has made of it by now. */
 const mustBeFresh = (name: api.CallName, call: api.Call): boolean =>
   api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
 
-const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'couple' && who !== 'anybody';
+const ofPlayers = new Set<api.Access['who']>(['anybody', 'participant', 'self', 'couple']);
+const mayOrganise = ({ who }: api.Call) => !ofPlayers.has(who);
 
 /**
  * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would

@@ -1,35 +1,53 @@
+import type { UpdateEvent } from '../../protocol/schemas/events.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { attemptKey } from '../access/limits.ts';
 import { grantOrganiser } from '../access/session.ts';
-import { viewerOf } from '../access/viewer.ts';
-import { presentEvent, presentGuestEvent, presentTable } from '../presenters/game.ts';
+import { type Viewer, viewerOf } from '../access/viewer.ts';
+import { AppError } from '../AppError.ts';
+import { presentEvent, presentGuestEvent, presentTable, type ShownEvent } from '../presenters/game.ts';
+import { presentKeepsake } from '../presenters/keepsake.ts';
 import { presentTables } from '../presenters/tables.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
+import { shareLink } from '../../protocol/paths.ts';
+import { presentCalendar } from '../presenters/calendar.ts';
+import { type OwnOrigins, ownOrigin, shareOrigin } from './pages/shareOrigin.ts';
 import type { App } from '../usecases/App.ts';
 import { createEvent } from '../usecases/events/creation.ts';
 import { eventStats, updateEvent } from '../usecases/events/events.ts';
 import { addTable, removeTable, renameTable } from '../usecases/events/tables.ts';
+import { openKeepsake } from '../usecases/events/keepsake.ts';
 import { startOver } from '../usecases/events/startOver.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
+/** Its codes are the organiser's to change. */
+function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
+  if (role !== 'organiser' && (shareCode !== undefined || adminCode !== undefined))
+    throw new AppError('not_allowed', refusalTexts('notAllowed'));
+}
+
+/** What was paid, and who is written to, is told the organiser alone. */
+const presentFor = (app: App, { role }: Viewer, event: ShownEvent, adminCode?: string) =>
+  role === 'organiser' ? presentEvent(event, app, adminCode) : presentGuestEvent(event, app);
+
 /** The calls about an event as a whole. */
-export const eventCalls = (app: App) =>
+export const eventCalls = (app: App, origins: OwnOrigins) =>
   ({
     'POST /api/events': async ({ ctx, viewer, input, idempotencyKey, spend }) => {
       const { event, isNew } = await createEvent(app, viewer, input, { idempotencyKey, spend });
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
-      return { isNew, body: presentEvent(event, input.adminCode) };
+      return { isNew, body: presentEvent(event, app, input.adminCode) };
     },
-    'GET /api/events/:shareCode': async ({ event, viewer }) =>
-      viewer.role === 'organiser' ? presentEvent(event) : presentGuestEvent(event),
+    'GET /api/events/:shareCode': async ({ event, viewer }) => presentFor(app, viewer, event),
     'PATCH /api/events/:shareCode': async ({ ctx, event, viewer, input, spend }) => {
+      requireNoCodes(viewer, input);
       if (input.adminCode) spend('codes', event._id.toString());
       const changed = await updateEvent(app, event, input);
       if (input.adminCode && !viewer.isOwner)
         grantOrganiser(ctx, changed._id.toString(), changed.adminCodeMark);
-      return presentEvent(changed, input.adminCode);
+      return presentFor(app, viewer, changed, input.adminCode);
     },
-    'POST /api/events/:shareCode/header-image': async ({ event, input }) =>
-      presentEvent(await updateEvent(app, event, input)),
+    'POST /api/events/:shareCode/header-image': async ({ event, viewer, input }) =>
+      presentFor(app, viewer, await updateEvent(app, event, input)),
     'POST /api/events/:shareCode/start-over': async ({ event, input }) => startOver(app, event, input),
     'POST /api/events/:shareCode/admin-auth': async ({ ctx, event, input, spend }) => {
       const { role, participantIds } = await viewerOf(
@@ -49,6 +67,8 @@ export const eventCalls = (app: App) =>
     },
     'GET /api/events/:shareCode/leaderboard': async ({ event, viewer }) =>
       presentLeaderboard(await app.liveEvents.get(event._id.toString()), viewer.role),
+    'GET /api/events/:shareCode/keepsake': async ({ event, viewer }) =>
+      presentKeepsake(await openKeepsake(app, event, viewer), app, viewer.participantIds),
     'GET /api/events/:shareCode/tables': async ({ event, viewer }) =>
       presentTables(await app.liveEvents.get(event._id.toString()), viewer.role) ?? [],
     'POST /api/events/:shareCode/tables': async ({ event, input, idempotencyKey }) => {
@@ -59,6 +79,14 @@ export const eventCalls = (app: App) =>
       presentTable(await renameTable(app, event, params.id, input)),
     'DELETE /api/events/:shareCode/tables/:id': async ({ event, params }) =>
       removeTable(app, event, params.id),
+    'GET /api/events/:shareCode/calendar.ics': async ({ ctx, event }) => {
+      const origin = shareOrigin(origins, ctx.hostname) || ownOrigin(ctx);
+      const calendar = presentCalendar(event, shareLink(origin, event.shareCode), new Date());
+      if (calendar === undefined) throw new AppError('not_found', refusalTexts('noDate'));
+      // Shown by the phone itself, which then offers to take it.
+      ctx.attachment(`${event.shareCode}.ics`, { type: 'inline' });
+      return calendar;
+    },
     'GET /api/events/:shareCode/stats': async ({ event, viewer }) =>
       eventStats(await app.liveEvents.get(event._id.toString()), viewer.role),
   }) satisfies Partial<Handlers>;

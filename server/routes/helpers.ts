@@ -1,6 +1,9 @@
 import { attemptKey } from '../access/limits.ts';
 import { grantHelper, readGrants } from '../access/session.ts';
 import { toAppError } from '../toAppError.ts';
+import { counts } from '../../protocol/limits.ts';
+import { presentLog, presentLogTable } from '../presenters/log.ts';
+import { readLog } from '../usecases/log/readLog.ts';
 import { presentHelperLink } from '../presenters/game.ts';
 import type { App } from '../usecases/App.ts';
 import * as links from '../usecases/events/helperLinks.ts';
@@ -9,7 +12,7 @@ import type { Handlers } from './callHandler.ts';
 /** A token that nobody was given: somebody is guessing. An ended one is no guess. */
 const isGuess = (error: unknown) => toAppError(error).code === 'helper_link_unknown';
 
-/** The calls about links for helpers. */
+/** The calls about links for helpers, and about what they and others have done. */
 export const helperCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/helpers': async ({ event }) =>
@@ -20,6 +23,16 @@ export const helperCalls = (app: App) =>
     },
     'DELETE /api/events/:shareCode/helpers/:id': async ({ event, params: { id } }) =>
       links.endHelperLink(app, event, id),
+    'GET /api/events/:shareCode/log': async ({ event, query: { before } }) => {
+      const { hasMore, ...told } = await readLog(event, { before });
+      const entries = presentLog(told);
+      return { entries, ...(hasMore && { next: entries.at(-1)!.id }) };
+    },
+    'GET /api/events/:shareCode/log/export': async ({ ctx, event }) => {
+      const entries = presentLog(await readLog(event, { most: counts.logEntries }));
+      ctx.attachment(`foretold-${event.shareCode}-log.csv`);
+      return presentLogTable(entries.toReversed());
+    },
     'POST /api/helpers/enter': async ({ ctx, input }) => {
       const isGuest = readGrants(ctx.cookies).participants.length > 0;
       const key = attemptKey('helper', ctx.ip, isGuest ? 'guest' : undefined);

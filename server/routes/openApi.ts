@@ -25,7 +25,7 @@ const replies = () =>
   ]);
 
 function replyOf(reply: NonNullable<Call['reply']>): Json {
-  if (reply === 'text/csv') return { [reply]: { schema: { type: 'string' } } };
+  if (reply.startsWith('text/')) return { [reply]: { schema: { type: 'string' } } };
   const $ref = refTo(reply.replace('[]', ''));
   return {
     'application/json': { schema: reply.endsWith('[]') ? { type: 'array', items: { $ref } } : { $ref } },

@@ -36,7 +36,8 @@ export function ownerCalls(app: App, settings: OwnerCallSettings) {
       if (isValid) grantOwner(ctx, app.ownerFingerprint);
       return { isValid };
     },
-    'GET /api/owner/events': async () => (await listEvents(app)).map(presentOwnerEvent),
+    'GET /api/owner/events': async () =>
+      (await listEvents(app)).map((event) => presentOwnerEvent(event, app)),
     'DELETE /api/owner/events/:id': async ({ params }) => removeEvent(app, params.id),
 
     // Whose money counts is decided by who takes it now: the test mode's or the real one.

@@ -1,6 +1,6 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { grantParticipant } from '../access/session.ts';
-import { isHost } from '../access/viewer.ts';
+import { dropParticipant, grantParticipant } from '../access/session.ts';
+import { isCohost, isHost } from '../access/viewer.ts';
 import { AppError } from '../AppError.ts';
 import {
   presentListedParticipant,
@@ -9,8 +9,10 @@ import {
   presentSentRequest,
   presentTransferLink,
 } from '../presenters/game.ts';
+import { presentOwnData } from '../presenters/ownData.ts';
 import type { App } from '../usecases/App.ts';
 import { joinEvent } from '../usecases/game/join.ts';
+import { ownDataOf } from '../usecases/game/ownData.ts';
 import { addPaperGuest } from '../usecases/game/paper.ts';
 import * as participants from '../usecases/game/participants.ts';
 import * as transfers from '../usecases/game/transfers.ts';
@@ -39,21 +41,27 @@ export const participantCalls = (app: App) =>
     }),
     'GET /api/participants/:id': async ({ event, participant }) => presentParticipant(participant, event),
     'PATCH /api/participants/:id': async (asked) => presentParticipant(await change(app, asked), asked.event),
-    'DELETE /api/participants/:id': async ({ participant }) =>
-      participants.removeParticipant(app, participant),
+    'GET /api/participants/:id/data': async ({ event, participant }) =>
+      presentOwnData(app, await ownDataOf(event, participant)),
+    'DELETE /api/participants/:id': async ({ ctx, participant, viewer }) => {
+      const id = participant._id.toString();
+      const hasLeft = viewer.participantIds.includes(id);
+      await participants.removeParticipant(app, participant, { hasLeft });
+      dropParticipant(ctx, id);
+    },
   }) satisfies Partial<Handlers>;
 
 /** The message is the guest's own; the name is the organiser's to mend; the table is either's to choose. */
 async function change(app: App, { event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
-  if (input.username !== undefined && viewer.role === 'organiser')
+  if (input.username !== undefined && isCohost(viewer.role))
     return participants.renameParticipant(app, participant, input.username);
   if (input.message !== undefined && isSelf)
     return participants.saveMessage(app, event, participant, input.message);
   if (input.tableId !== undefined)
     return participants.chooseTable(app, event, participant, {
       tableId: input.tableId,
-      isByOrganiser: viewer.role === 'organiser',
+      isByOrganiser: isCohost(viewer.role),
     });
   throw new AppError('not_allowed', refusalTexts('notAllowed'));
 }

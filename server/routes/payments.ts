@@ -20,7 +20,7 @@ export const paymentCalls = (app: App) =>
         isDecline,
       );
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
-      return { isNew, body: { success: true, event: presentEvent(event, input.eventData.adminCode) } };
+      return { isNew, body: { success: true, event: presentEvent(event, app, input.eventData.adminCode) } };
     },
     'GET /api/share-codes/:shareCode': async ({ params }) => checkShareCode(params.shareCode),
   }) satisfies Partial<Handlers>;

@@ -2,6 +2,8 @@ import { presentCouplePrediction } from '../presenters/couple.ts';
 import { knownQuestion, presentPrediction, presentQuestions, sendQuestion } from '../presenters/game.ts';
 import { presentAnswers } from '../presenters/answers.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { presentWitnessed } from '../presenters/witness.ts';
+import { setWitnessedAnswer, waitingAnswers } from '../usecases/game/witness.ts';
 import type { App } from '../usecases/App.ts';
 import { acceptAnswers } from '../usecases/game/acceptedAnswers.ts';
 import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
@@ -9,6 +11,8 @@ import { couplePredictions, predictAsCouple } from '../usecases/game/couple.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import { enterPrediction } from '../usecases/game/paper.ts';
 import { setAnswer } from '../usecases/game/answers.ts';
+import { setPhoto } from '../usecases/photos/photos.ts';
+import { takePiece } from '../usecases/photos/uploads.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { OfEvent } from '../usecases/game/questions.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
@@ -28,6 +32,8 @@ function requireHeldOfMc({ viewer, question, input }: SettingAnswer, { show }: L
     throw new AppError('not_allowed', refusalTexts('notAllowed'));
 }
 
+const linkOfWitness = ({ helpers }: Viewer) => helpers.find(({ role }) => role === 'witness')?.linkId ?? '';
+
 /** The calls about questions and the predictions for them. */
 export const questionCalls = (app: App) => {
   const presentAll = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) =>
@@ -36,6 +42,10 @@ export const questionCalls = (app: App) => {
     const known = knownQuestion(question, await app.liveEvents.get(event._id.toString()));
     return sendQuestion(known, app.nodes.now());
   };
+  const presentWaiting = async (event: OfEvent['event'], viewer: Viewer) =>
+    (await waitingAnswers(app, event)).map(({ question, name }) =>
+      presentWitnessed(question, { linkId: linkOfWitness(viewer), name }),
+    );
   return {
     'GET /api/events/:shareCode/questions': async ({ event, viewer }) => presentAll(event, viewer.role),
     'POST /api/events/:shareCode/questions': async ({ event, input, idempotencyKey }) => {
@@ -67,6 +77,12 @@ export const questionCalls = (app: App) => {
       presentAnswers(question, await app.liveEvents.get(event._id.toString())),
     'POST /api/questions/:id/accepted': async ({ event, question, input }) =>
       present(event, await acceptAnswers(app, { event, question }, input)),
+    'POST /api/questions/:id/photo': async ({ event, question, input }) => {
+      const { offset, question: changed } = await takePiece(app, { event, question }, input);
+      return { offset, ...(changed && { question: await present(event, changed) }) };
+    },
+    'DELETE /api/questions/:id/photo': async ({ event, question }) =>
+      present(event, await setPhoto(app, { event, question }, undefined)),
 
     'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
       const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);
@@ -81,6 +97,11 @@ export const questionCalls = (app: App) => {
     'POST /api/questions/:id/couple-predictions': async ({ event, question, input }) => {
       const { prediction, isNew } = await predictAsCouple(app, { event, question }, input.answer);
       return { isNew, body: presentCouplePrediction(prediction) };
+    },
+    'GET /api/events/:shareCode/witness': async ({ event, viewer }) => presentWaiting(event, viewer),
+    'POST /api/questions/:id/witness': async ({ event, question, viewer, input: { answer } }) => {
+      await setWitnessedAnswer(app, { event, question }, { answer, linkId: linkOfWitness(viewer) });
+      return presentWaiting(event, viewer);
     },
     'GET /api/events/:shareCode/predictions': async ({ event, viewer }) =>
       (await listPredictions(app, viewer, event)).map(presentPrediction),

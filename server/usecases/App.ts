@@ -2,6 +2,7 @@ import type { CodeHashes } from '../access/codes.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Sessions } from '../access/session.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import type { PushGateway } from '../gateways/webPush.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import type { Locks, Together } from '../locks.ts';
@@ -39,8 +40,12 @@ export interface App {
   pictures: RecentPictures;
   /** Who takes the money. */
   gateway: PaymentGateway;
+  /** Who brings messages to guests' phones; undefined where nobody does. */
+  push: PushGateway | undefined;
   /** Where removals are noted, apart from the data. */
   removals: RemovalJournal;
+  /** An event is deleted so many days after the celebration; undefined: never. */
+  retentionDays: number | undefined;
   /** The owner's grant counts only with the fingerprint of today's password. */
   ownerFingerprint: string;
 }

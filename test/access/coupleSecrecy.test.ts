@@ -63,6 +63,7 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Foretold</title>');
   app = await startTestApp({ clientDir });
   party = await throwParty(app);
+  await party.update({ keepsake: 'link' });
   [song, other] = [await party.ask({ text: 'Which song?', type: 'text' }), await party.ask({ type: 'text' })];
   const anna = await party.guest('Anna');
   await predict(anna, song, 'Hello');

@@ -29,11 +29,19 @@ export async function readEverything(browser: Browser, about: Readable, query = 
   const read: Everything = {};
   for (const path of [...addresses(about), `/event/${about.code}`, `/leaderboard/${about.code}`]) {
     const { status, body } = await browser.get(path + query);
-    read[path] = { status, body };
+    read[path] = { status, body: withoutClock(body) };
   }
   for (const audience of ['guest', 'screen'] as const)
     read[`room ${audience}`] = await look(browser, about.code, audience);
   return read;
+}
+
+/** The moment of a reading is no secret. */
+function withoutClock(body: unknown): unknown {
+  if (typeof body === 'string') return body.replace(/^DTSTAMP:.*$/m, '');
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'at')) return body;
+  const { at: _now, ...timeless } = body as { at: unknown };
+  return timeless;
 }
 
 /** The snapshot of a room. */

@@ -2,6 +2,18 @@ import type { MadeHelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
+const replies = { sent: 20, lost: 0, medianMs: 40, worstMs: 90 };
+/** What a phone measures where all is well. */
+export const venueMeasures = {
+  calls: replies,
+  foreignCount: 0,
+  live: 'websocket',
+  pings: replies,
+  dropCount: 0,
+  hasCookies: true,
+  hasStorage: true,
+} as const;
+
 /** Everybody who may knock, in the order of the columns below. */
 export const callers = [
   'nobody',
@@ -15,6 +27,9 @@ export const callers = [
   'mc',
   'couple',
   'mcWhoseLinkEnded',
+  'cohost',
+  'witness',
+  'cohostWhoseLinkEnded',
 ] as const;
 export type Caller = (typeof callers)[number];
 
@@ -38,7 +53,8 @@ export interface Scene {
   newHelperLink: () => Promise<MadeHelperLink>;
 }
 
-type Statuses = [number, number, number, number, number, number, number, number, number, number, number];
+type ForEach<All> = { -readonly [Place in keyof All]: number };
+type Statuses = ForEach<typeof callers>;
 type Request = { id?: string; body?: unknown };
 
 export interface Row {
@@ -51,6 +67,7 @@ export interface Row {
 }
 
 const everybody = (status: number) => Array.from(callers, () => status) as Statuses;
+/** For the organiser and the owner alone: codes, deletion, payment and links for helpers. */
 const organisers = (status: number): Statuses => [
   401,
   403,
@@ -63,12 +80,93 @@ const organisers = (status: number): Statuses => [
   403,
   403,
   401,
+  403,
+  403,
+  401,
 ];
-/** Whoever runs the evening: the organiser, the owner, and an MC. */
-const hosts = (status: number): Statuses => [401, 403, 403, status, 403, status, 401, 401, status, 403, 401];
+/** Whoever administers the event: a co-host, too. */
+const cohosts = (status: number): Statuses => [
+  401,
+  403,
+  403,
+  status,
+  403,
+  status,
+  401,
+  401,
+  403,
+  403,
+  401,
+  status,
+  403,
+  401,
+];
+/** Whoever runs the evening: the organiser, the owner, a co-host, and an MC. */
+const hosts = (status: number): Statuses => [
+  401,
+  403,
+  403,
+  status,
+  403,
+  status,
+  401,
+  401,
+  status,
+  403,
+  401,
+  status,
+  403,
+  401,
+];
 /** Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way. */
-const owners = (status: number): Statuses => [401, 403, 403, 403, 403, status, 403, 403, 403, 403, 403];
-const theCouple = (status: number): Statuses => [401, 403, 403, 403, 403, 403, 401, 401, 403, status, 401];
+const owners = (status: number): Statuses => [
+  401,
+  403,
+  403,
+  403,
+  403,
+  status,
+  403,
+  403,
+  403,
+  403,
+  403,
+  403,
+  403,
+  403,
+];
+const theCouple = (status: number): Statuses => [
+  401,
+  403,
+  403,
+  403,
+  403,
+  403,
+  401,
+  401,
+  403,
+  status,
+  401,
+  403,
+  403,
+  401,
+];
+const witnesses = (status: number): Statuses => [
+  401,
+  403,
+  403,
+  403,
+  403,
+  403,
+  401,
+  401,
+  403,
+  403,
+  401,
+  403,
+  status,
+  401,
+];
 const nothing = () => ({});
 const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
 
@@ -76,6 +174,8 @@ const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scen
 export const closedWithEvent = new Set([
   'GET /api/events/:shareCode',
   'GET /api/events/:shareCode/leaderboard',
+  'GET /api/events/:shareCode/keepsake',
+  'GET /api/events/:shareCode/calendar.ics',
   'GET /api/events/:shareCode/stats',
   'GET /api/events/:shareCode/tables',
   'GET /api/events/:shareCode/questions',
@@ -85,11 +185,16 @@ export const closedWithEvent = new Set([
   'GET /api/participants/:id',
   'PATCH /api/participants/:id',
   'POST /api/participants/:id/seat-links',
+  'GET /api/participants/:id/push',
+  'POST /api/participants/:id/push',
+  'DELETE /api/participants/:id/push/:phone',
   'POST /api/events/:shareCode/seat-requests',
   'POST /api/questions/:id/predictions',
   'GET /api/events/:shareCode/predictions',
   'GET /api/events/:shareCode/couple-predictions',
   'POST /api/questions/:id/couple-predictions',
+  'GET /api/events/:shareCode/witness',
+  'POST /api/questions/:id/witness',
   'GET /api/participants/:id/predictions',
   'SOCKET guest',
   'SOCKET screen',
@@ -99,86 +204,113 @@ export const closedWithEvent = new Set([
 // oxfmt-ignore
 export const rows: Row[] = [
   { call: 'GET /api/events/:shareCode', ask: nothing, statuses: everybody(200) },
-  { call: 'PATCH /api/events/:shareCode', ask: (scene) => ({ body: { title: scene.unused() } }), statuses: organisers(200) },
-  { call: 'POST /api/events/:shareCode/header-image', ask: () => ({ body: { headerImage: '' } }), statuses: organisers(200) },
+  { call: 'PATCH /api/events/:shareCode', ask: (scene) => ({ body: { title: scene.unused() } }), statuses: cohosts(200) },
+  { call: 'PATCH /api/events/:shareCode', when: 'with an event code that it has', ask: ({ code }) => ({ body: { shareCode: code } }), statuses: organisers(200) },
+  { call: 'POST /api/events/:shareCode/header-image', ask: () => ({ body: { headerImage: '' } }), statuses: cohosts(200) },
   { call: 'POST /api/events/:shareCode/start-over', when: 'with a code that does not confirm it',
     ask: () => ({ body: { shareCode: 'NO' } }), statuses: organisers(400) },
   { call: 'POST /api/events', when: 'while payment is required',
-    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'the code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402, 402, 402, 402] },
+    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'the code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402, 402, 402, 402, 402, 402, 402] },
   { call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/leaderboard', ask: nothing, statuses: everybody(200) },
+  { call: 'GET /api/events/:shareCode/calendar.ics', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/stats', ask: nothing, statuses: everybody(200) },
+  { call: 'GET /api/events/:shareCode/keepsake', when: 'before it is published',
+    ask: nothing, statuses: [404, 404, 404, 200, 404, 200, 404, 404, 404, 404, 404, 200, 404, 404] },
   { call: 'GET /api/events/:shareCode/tables', ask: nothing, statuses: everybody(200) },
-  { call: 'POST /api/events/:shareCode/tables', ask: (scene) => ({ body: { name: scene.unused() } }), statuses: organisers(201) },
+  { call: 'POST /api/events/:shareCode/tables', ask: (scene) => ({ body: { name: scene.unused() } }), statuses: cohosts(201) },
   { call: 'PATCH /api/events/:shareCode/tables/:id', when: 'of a table that is not there',
-    ask: (scene) => ({ id: 'f'.repeat(24), body: { name: scene.unused() } }), statuses: organisers(404) },
+    ask: (scene) => ({ id: 'f'.repeat(24), body: { name: scene.unused() } }), statuses: cohosts(404) },
   { call: 'DELETE /api/events/:shareCode/tables/:id', when: 'of a table that is not there',
-    ask: () => ({ id: 'f'.repeat(24) }), statuses: organisers(404) },
+    ask: () => ({ id: 'f'.repeat(24) }), statuses: cohosts(404) },
+
+  { call: 'GET /api/events/:shareCode/venue-check', ask: nothing, statuses: everybody(200) },
+  { call: 'POST /api/events/:shareCode/venue-check', ask: () => ({ body: { place: 'Bar', measures: venueMeasures } }), statuses: everybody(204) },
+  { call: 'GET /api/events/:shareCode/venue-check/results', ask: nothing, statuses: cohosts(200) },
+  { call: 'GET /api/events/:shareCode/rehearsal', ask: nothing, statuses: cohosts(200) },
+  { call: 'POST /api/events/:shareCode/rehearsal', when: 'with too many guests', ask: () => ({ body: { guests: 101 } }), statuses: cohosts(400) },
+  { call: 'DELETE /api/events/:shareCode/rehearsal', ask: nothing, statuses: cohosts(204) },
 
   { call: 'GET /api/events/:shareCode/questions', ask: nothing, statuses: everybody(200) },
-  { call: 'POST /api/events/:shareCode/questions', ask: (scene) => ({ body: { text: scene.unused(), type: 'text' } }), statuses: organisers(201) },
+  { call: 'POST /api/events/:shareCode/questions', ask: (scene) => ({ body: { text: scene.unused(), type: 'text' } }), statuses: cohosts(201) },
   { call: 'POST /api/events/:shareCode/questions/reorder',
-    ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: organisers(200) },
+    ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: cohosts(200) },
   { call: 'GET /api/events/:shareCode/show', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/events/:shareCode/show', when: 'with a step that nobody saw', ask: () => ({ body: { step: { kind: 'pause' }, revision: 1_000 } }), statuses: hosts(409) },
   { call: 'POST /api/events/:shareCode/show/undo', when: 'of a step that nobody saw', ask: () => ({ body: { revision: 1_000 } }), statuses: hosts(409) },
   { call: 'PATCH /api/events/:shareCode/show', ask: () => ({ body: { pace: 4 } }), statuses: hosts(200) },
   { call: 'POST /api/events/:shareCode/questions/close', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: hosts(200) },
   { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: hosts(200) },
-  { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: organisers(200) },
-  { call: 'POST /api/questions/:id/answer', when: 'as ever', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
+  { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: cohosts(200) },
+  { call: 'POST /api/questions/:id/answer', when: 'as ever', ask: aQuestion({ correctAnswer: 'yes' }), statuses: cohosts(200) },
   { call: 'POST /api/questions/:id/answer', when: 'one that waits for the show', ask: aQuestion({ correctAnswer: 'yes', isHeld: true }), statuses: hosts(200) },
-  { call: 'POST /api/questions/:id/answer', when: 'taking back one that is not held', ask: aQuestion({ correctAnswer: null, isHeld: true }), statuses: organisers(200) },
+  { call: 'POST /api/questions/:id/answer', when: 'taking back one that is not held', ask: aQuestion({ correctAnswer: null, isHeld: true }), statuses: cohosts(200) },
   { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: hosts(200) },
   { call: 'POST /api/questions/:id/accepted',
-    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { answers: [] } }), statuses: hosts(400) },
-  { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: organisers(204) },
+    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: {} }), statuses: hosts(400) },
+  { call: 'POST /api/questions/:id/photo', when: 'asking how far it has come',
+    ask: aQuestion({ uploadKey: 'a'.repeat(32), length: 9, offset: 0, piece: '' }), statuses: hosts(200) },
+  { call: 'DELETE /api/questions/:id/photo', ask: aQuestion(), statuses: hosts(200) },
+  { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: cohosts(204) },
 
   { call: 'GET /api/events/:shareCode/participants', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/events/:shareCode/participants', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: everybody(201) },
   { call: 'GET /api/participants/:id', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
   { call: 'PATCH /api/participants/:id', when: 'with the guest’s message',
-    ask: ({ guest }) => ({ id: guest.id, body: { message: 'Cheers!' } }), statuses: [401, 200, 403, 403, 403, 403, 401, 401, 403, 403, 401] },
+    ask: ({ guest }) => ({ id: guest.id, body: { message: 'Cheers!' } }), statuses: [401, 200, 403, 403, 403, 403, 401, 401, 403, 403, 401, 403, 403, 401] },
   { call: 'PATCH /api/participants/:id', when: 'with another name for the guest',
-    ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: [401, 403, 403, 200, 403, 200, 401, 401, 403, 403, 401] },
+    ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: [401, 403, 403, 200, 403, 200, 401, 401, 403, 403, 401, 200, 403, 401] },
   { call: 'PATCH /api/participants/:id', when: 'away from any table',
-    ask: ({ guest }) => ({ id: guest.id, body: { tableId: null } }), statuses: [401, 200, 403, 200, 403, 200, 401, 401, 403, 403, 401] },
+    ask: ({ guest }) => ({ id: guest.id, body: { tableId: null } }), statuses: [401, 200, 403, 200, 403, 200, 401, 401, 403, 403, 401, 200, 403, 401] },
   { call: 'DELETE /api/participants/:id',
-    ask: async (scene, caller) => ({ id: caller === 'guest' ? scene.guest.id : (await scene.newGuest()).id }), statuses: organisers(204) },
+    ask: async (scene) => ({ id: (await scene.newGuest()).id }), statuses: cohosts(204) },
+  { call: 'GET /api/participants/:id/data', ask: ({ guest }) => ({ id: guest.id }),
+    statuses: [401, 200, 403, 403, 403, 403, 401, 401, 403, 403, 401, 403, 403, 401] },
+  { call: 'GET /api/participants/:id/push', when: 'where no messages are sent', ask: ({ guest }) => ({ id: guest.id }),
+    statuses: [401, 404, 403, 403, 403, 403, 401, 401, 403, 403, 401, 403, 403, 401] },
+  { call: 'POST /api/participants/:id/push', when: 'with something else',
+    ask: ({ guest }) => ({ id: guest.id, body: {} }), statuses: [401, 400, 403, 403, 403, 403, 401, 401, 403, 403, 401, 403, 403, 401] },
+  { call: 'DELETE /api/participants/:id/push/:phone', ask: ({ guest }) => ({ id: guest.id }),
+    statuses: [401, 204, 403, 403, 403, 403, 401, 401, 403, 403, 401, 403, 403, 401] },
 
   { call: 'POST /api/events/:shareCode/participants/remove-recent', when: 'of a time when nobody joined',
-    ask: () => ({ body: { from: '2001-01-01T00:00:00.000Z', until: '2001-01-01T00:05:00.000Z', count: 0 } }), statuses: organisers(200) },
-  { call: 'POST /api/events/:shareCode/paper-guests', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: organisers(201) },
+    ask: () => ({ body: { from: '2001-01-01T00:00:00.000Z', until: '2001-01-01T00:05:00.000Z', count: 0 } }), statuses: cohosts(200) },
+  { call: 'POST /api/events/:shareCode/paper-guests', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: cohosts(201) },
   { call: 'POST /api/questions/:id/paper-predictions', when: 'for a guest with a phone',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: (await scene.newGuest()).id, answer: 'yes' } }),
-    statuses: organisers(409) },
+    statuses: cohosts(409) },
 
-  { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401, 403, 403, 401] },
+  { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401, 403, 403, 401, 201, 403, 401] },
   { call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
   { call: 'POST /api/events/:shareCode/seat-requests', when: 'for a guest who is not there',
     ask: (scene) => ({ body: { username: scene.unused(), token: scene.newPhoneToken() } }), statuses: everybody(404) },
-  { call: 'GET /api/events/:shareCode/seat-requests', ask: nothing, statuses: organisers(200) },
+  { call: 'GET /api/events/:shareCode/seat-requests', ask: nothing, statuses: cohosts(200) },
   { call: 'POST /api/events/:shareCode/seat-requests/:id', when: 'a request that is not there',
-    ask: () => ({ id: 'f'.repeat(24), body: { isLetIn: true } }), statuses: organisers(409) },
+    ask: () => ({ id: 'f'.repeat(24), body: { isLetIn: true } }), statuses: cohosts(409) },
 
   { call: 'GET /api/events/:shareCode/helpers', ask: nothing, statuses: organisers(200) },
   { call: 'POST /api/events/:shareCode/helpers', ask: () => ({ body: { role: 'mc', name: 'Uncle Bob' } }), statuses: organisers(201) },
   { call: 'DELETE /api/events/:shareCode/helpers/:id', ask: async (scene) => ({ id: (await scene.newHelperLink()).id }), statuses: organisers(204) },
+  { call: 'GET /api/events/:shareCode/log', ask: nothing, statuses: cohosts(200) },
+  { call: 'GET /api/events/:shareCode/log/export', ask: nothing, statuses: cohosts(200) },
   { call: 'POST /api/helpers/enter', ask: async (scene) => ({ body: { token: (await scene.newHelperLink()).token } }), statuses: everybody(200) },
 
   { call: 'POST /api/questions/:id/predictions', when: 'as the guest',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: scene.guest.id, answer: 'yes' } }),
-    statuses: [401, 201, 403, 403, 403, 403, 401, 401, 403, 403, 401] },
-  { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: [401, 200, 200, 200, 403, 200, 401, 401, 403, 403, 401] },
+    statuses: [401, 201, 403, 403, 403, 403, 401, 401, 403, 403, 401, 403, 403, 401] },
+  { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: [401, 200, 200, 200, 403, 200, 401, 401, 403, 403, 401, 200, 403, 401] },
   { call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
 
   { call: 'GET /api/events/:shareCode/couple-predictions', ask: nothing, statuses: theCouple(200) },
   { call: 'POST /api/questions/:id/couple-predictions', ask: aQuestion({ answer: 'yes' }), statuses: theCouple(201) },
 
+  { call: 'GET /api/events/:shareCode/witness', ask: nothing, statuses: witnesses(200) },
+  { call: 'POST /api/questions/:id/witness', ask: aQuestion({ answer: 'yes' }), statuses: witnesses(200) },
+
   { call: 'GET /api/session', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
   // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
-  { call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403] },
+  { call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403] },
   { call: 'POST /api/shorten', 
     ask: async ({ origin, code, newGuest }) => ({ body: { url: `${origin}/participant/${code}/${(await newGuest()).id}` } }), statuses: everybody(201) },
   { call: 'GET /api/share-codes/:shareCode', ask: nothing, statuses: everybody(200) },
@@ -188,7 +320,7 @@ export const rows: Row[] = [
   { call: 'GET /api/openapi.json', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/analytics/track', ask: () => ({ body: { sessionId: 'a-visit', page: '/', eventType: 'page_view' } }), statuses: everybody(204) },
-  { call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403] },
+  { call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403] },
   { call: 'GET /api/owner/dashboard-stats', ask: nothing, statuses: owners(200) },
   { call: 'GET /api/owner/revenue', ask: nothing, statuses: owners(200) },
   { call: 'GET /api/owner/user-stats', ask: nothing, statuses: owners(200) },

@@ -3,6 +3,7 @@ import { errorStatus } from '../../protocol/errorCodes.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { join, twinOf } from '../routes/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, makeLink, newHelper } from '../support/helpers.ts';
@@ -27,12 +28,16 @@ export async function setScene(app: TestApp) {
   const staleOrganiser = twinOf(party.organiser, app.browser());
   const adminCode = `not ${oldAdminCode}`;
   await party.update({ adminCode });
-  const [mc, couple, endedMc] = [
+  const [mc, couple, cohost, witness, endedMc, endedCohost] = [
     await newHelper(app, party, 'mc'),
     await newHelper(app, party, 'couple'),
+    await newHelper(app, party, 'cohost'),
+    await newHelper(app, party, 'witness'),
     await newHelper(app, party, 'mc'),
+    await newHelper(app, party, 'cohost'),
   ];
   await endLink(party, endedMc.link);
+  await endLink(party, endedCohost.link);
   const browsers: Record<Caller, Browser> = {
     nobody: app.browser(),
     guest: guest.browser,
@@ -45,6 +50,9 @@ export async function setScene(app: TestApp) {
     mc: mc.browser,
     couple: couple.browser,
     mcWhoseLinkEnded: endedMc.browser,
+    cohost: cohost.browser,
+    witness: witness.browser,
+    cohostWhoseLinkEnded: endedCohost.browser,
   };
   const scene: Scene = {
     code,
@@ -53,7 +61,7 @@ export async function setScene(app: TestApp) {
     origin: app.origin,
     guest: guest.participant,
     unused,
-    newQuestion: async () => party.ask({ text: unused() }),
+    newQuestion: async () => newQuestion(party, unused()),
     newEventId: async () => (await throwParty(app)).event.id,
     newGuest: async () => (await join(app.browser(), code, unused())).body,
     newSeatToken: async () =>
@@ -96,3 +104,13 @@ interface Knock {
   scene: Scene;
   browsers: Record<Caller, Browser>;
 }
+
+/** The table asks for more questions than an event may have: one that was used goes for the next. */
+async function newQuestion(party: Party, text: string): Promise<Question> {
+  const used = usedQuestions.get(party.code);
+  if (used) await party.organiser.delete(`/api/questions/${used}`);
+  const question = await party.ask({ text });
+  usedQuestions.set(party.code, question.id);
+  return question;
+}
+const usedQuestions = new Map<string, string>();

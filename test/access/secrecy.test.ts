@@ -38,7 +38,7 @@ const answer = async (correct: Record<keyof typeof questions, string | null>) =>
   for (const [name, value] of Object.entries(correct))
     await party.setAnswer(questions[name as keyof typeof questions], value);
   await party.organiser.post(`/api/questions/${questions.song.id}/accepted`, {
-    answers: correct.song === null ? [] : [`${correct.song} by somebody`],
+    accepts: correct.song === null ? [] : [`${correct.song} by somebody`],
   });
 };
 const none = { yesNo: null, choice: null, number: null, song: null, draft: null };
@@ -54,6 +54,7 @@ beforeAll(async () => {
   );
   app = await startTestApp({ clientDir });
   party = await throwParty(app, { email, isPaid: true });
+  await party.update({ keepsake: 'link' });
   const choice = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'None'] };
   questions = {
     yesNo: await party.ask(),
@@ -170,7 +171,7 @@ describe('when answers are shown, and hidden again', () => {
       body: [{ participant: { username: 'Bert' }, correctPredictions: 2 }, { correctPredictions: 0 }],
     });
     const more = secretsIn(shown).filter(
-      (where) => !/(correct(Answer|Predictions)|acceptedKeys|points|tieBreakerDistance)$/.test(where),
+      (where) => !/(correct(Answer|Predictions|Count)|acceptedKeys|points|tieBreakerDistance)$/.test(where),
     );
     expect(more).toEqual([]);
     expect(JSON.stringify(shown)).not.toMatch(

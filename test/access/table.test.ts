@@ -56,7 +56,7 @@ describe('an inactive event', () => {
     for (const row of ofEvent)
       for (const caller of callers) {
         const isGuestsView = ['SOCKET guest', 'SOCKET screen'].includes(row.call);
-        const isHosting = ['organiser', 'owner', 'mc'].includes(caller) && !isGuestsView;
+        const isHosting = ['organiser', 'owner', 'mc', 'cohost'].includes(caller) && !isGuestsView;
         const expected = isHosting ? row.statuses[callers.indexOf(caller)] : 404;
         const answered = await statusOf(running.app, row, closed, caller);
         expect({ call: row.call, caller, answered }).toEqual({ call: row.call, caller, answered: expected });

@@ -7,7 +7,6 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { pictureAs } from '../routes/pictures.ts';
 import type { Browser } from '../support/Browser.ts';
-import { still } from './access/inspector.ts';
 import { accessibilityFindings, chromiumPath, momentMs } from './kit/support.ts';
 import { useVenue } from './kit/venue.ts';
 import { hasWakeLock, qrHeight, unreadable } from './kit/wall.ts';
@@ -52,7 +51,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;
     await party.organiser.post(`/api/events/${party.code}/header-image`, { headerImage });
     first = await party.ask({ text: dress });
-    wall = await venue.projector('/', still);
+    wall = await venue.projector('/');
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
   });
@@ -184,7 +183,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
       const { revision } = (await party.organiser.get(show)).body;
       expect((await party.organiser.post(show, { step, revision, closes: true })).status).toBe(200);
     };
-    const board = await venue.projector(pages.boardScreen(party.code), still);
+    const board = await venue.projector(pages.boardScreen(party.code));
     await predicts(anna, third, 'yes');
     await goes({ kind: 'question', questionId: third.id });
     await sees(wall, '1 of 3 guests has predicted');
@@ -221,7 +220,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
 
   it('says after ten seconds that the room does not answer, and is there when it does', async () => {
     let isSilent = true;
-    const late = await venue.projector('/', still);
+    const late = await venue.projector('/');
     await late.clock.install();
     await late.routeWebSocket(/socket\.io/, (socket) => void (isSilent || socket.connectToServer()));
     const address = `${venue.origin}/leaderboard/${party.code}?display=true`;

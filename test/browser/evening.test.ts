@@ -24,7 +24,7 @@ import {
 import { glidedOn, watchesRows } from './kit/gliding.ts';
 import { chromiumPath } from './kit/support.ts';
 import { ownerPassword } from './kit/storyServer.ts';
-import { useVenue } from './kit/venue.ts';
+import { moving, useVenue } from './kit/venue.ts';
 
 const adminCode = 'Lavender & Lace';
 const groom = 'Will the groom cry?';
@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
   const everywhere = () => [rosa, ben, list, wall];
 
   beforeAll(async () => {
-    organiser = await venue.laptop('/');
+    organiser = await venue.laptop('/', moving);
   });
 
   it('begins with the owner, who makes a free event', async () => {
@@ -97,8 +97,8 @@ describe.skipIf(!chromiumPath)('the evening', () => {
   });
 
   it('shows the way in on the big screen until somebody predicts', async () => {
-    wall = await venue.projector('/leaderboard/PARTY?display=true');
-    list = await venue.laptop('/leaderboard/PARTY');
+    wall = await venue.projector('/leaderboard/PARTY?display=true', moving);
+    list = await venue.laptop('/leaderboard/PARTY', moving);
     await wall.getByRole('img', { name: 'QR code to join event PARTY' }).waitFor();
     await sees(wall, 'No guests yet. Who’ll be first?');
     await sees(wall, 'PARTY');
@@ -106,7 +106,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
   });
 
   it('lets two guests join and predict on their phones', async () => {
-    rosa = await venue.phone('/event/PARTY', { timezoneId: 'America/Los_Angeles' });
+    rosa = await venue.phone('/event/PARTY', { ...moving, timezoneId: 'America/Los_Angeles' });
     await sees(rosa, 'Saturday, June 12, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
     await joins(rosa, 'Rosa');
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await sees(wall, 'Rosa');
     await sees(wall, /^1 ?guest is in the game$/);
 
-    ben = await venue.phone('/event/PARTY', { timezoneId: 'Pacific/Auckland' });
+    ben = await venue.phone('/event/PARTY', { ...moving, timezoneId: 'Pacific/Auckland' });
     await sees(ben, 'Saturday, June 12, 2027 at 3:30 PM');
     await joins(ben, 'Ben');
     await sees(list, '2 guests');

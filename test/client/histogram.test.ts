@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { histogramOf } from '../../client/screens/bigScreen/stages/histogram.ts';
+import { histogramOf } from '../../client/features/game/histogram.ts';
 
 const given = (...numbers: [value: number, count: number][]) =>
   numbers.map(([value, count]) => ({ answer: String(value), count }));

@@ -121,6 +121,24 @@ describe('the reveal on the big screen', () => {
     expect(seen(stage)).toEqual(Object.keys(shown));
   });
 
+  it('shows an answer once more when its photo comes after it, and beside it while it is still there', () => {
+    const shown = showing({ rain: 'yes', snow: 'no' });
+    const photo = { address: '/images/1', width: 4, height: 3 };
+    const withPhoto = (id: string): RoomState => ({
+      ...shown,
+      questions: shown.questions.map((question) => (question.id === id ? { ...question, photo } : question)),
+    });
+    const late = afterChange(idle, shown, withPhoto('rain'));
+    expect(seen(late)).toEqual(['rain']);
+    expect(afterChange(late, withPhoto('rain'), withPhoto('rain'))).toBe(late);
+    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+    expect(afterChange(both, shown, withPhoto('snow'))).toBe(both);
+    expect(seen(afterChange(nextStage(nextStage(both)), shown, withPhoto('rain')))).toEqual(['snow', 'rain']);
+    const hosted = { ...withPhoto('rain'), show: hosting('pause') };
+    expect(afterChange(idle, { ...shown, show: hosting('pause') }, hosted)).toMatchObject({ kind: 'behind' });
+    expect(cardsOf(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
+  });
+
   it('tells of each how many were right, also when another one was revealed since', () => {
     const reveal = (questionId: string, correctCount: number) => [
       { questionId, correctAnswer: 'yes', correctCount, predictionCount: 3 },

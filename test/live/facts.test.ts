@@ -52,6 +52,28 @@ describe('what a room is told', () => {
     expect(all.bert.of('rank:changed').at(-1)).toMatchObject({ rank: 1, correctPredictions: 1 });
   });
 
+  it('says to a phone why its place is below that of somebody with the same score, while answers are shown', async () => {
+    const { all, guests, rain, ask, setAnswer, update } = await evening();
+    const snow = await ask({ text: 'And snow?' });
+    for (const guest of [guests.anna, guests.bert]) await predict(guest, snow, 'yes');
+    const tie = () => all.bert.of('rank:changed').at(-1)?.tie;
+    await setAnswer(snow, 'yes');
+    await until('Bert has heard', () => all.bert.of('rank:changed').length > 0);
+    expect(tie()).toBeUndefined();
+    await update({ showAnswers: true });
+    await until('it is told', () => tie() !== undefined, 2_000);
+    expect(tie()).toEqual({ reason: 'finished', name: 'Anna' });
+    expect(all.anna.of('rank:changed').at(-1)).not.toHaveProperty('tie');
+    const again = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
+    expect(again).toMatchObject({ snapshot: { places: [{ rank: 2, tie: tie() }] } });
+    await update({ showAnswers: false });
+    await until('it is hidden again', () => tie() === undefined, 2_000);
+    await setAnswer(rain, 'no');
+    await update({ showAnswers: true });
+    await until('Anna has more', () => all.bert.of('rank:changed').at(-1)?.rank === 2, 2_000);
+    expect(tie()).toBeUndefined();
+  });
+
   it('follows a correction, a take-back, hiding and an undo', async () => {
     const { all, shown, rain, setAnswer, update } = await evening();
     await update({ showAnswers: true });

@@ -55,7 +55,7 @@ export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Heard
 
 /** Asks for a snapshot on a connection that is there already. */
 export const askAgain = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
-  (await socket.timeout(5_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
+  (await socket.timeout(20_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
 
 /** Predicts as a guest; gives the status. */
 export const predict = async (

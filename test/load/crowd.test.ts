@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { ParticipantModel } from '../../server/models/game.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -47,6 +48,22 @@ describe('the simulated crowd', () => {
     expect(cleaned).toEqual({ exitCode: 0, text: '20 guests of earlier runs were removed.' });
     const left = (await app.browser().get(`/api/events/${code}/participants`)).body as { id: string }[];
     expect(left.map(({ id }) => id)).toEqual([real.participant.id]);
+  }, 40_000);
+
+  it('has a host who leads a show up to the winners, and measures its steps', async () => {
+    const { code, organiser } = await eventWithQuestions();
+    const show = ['--event', code, '--guests', '10', '--minutes', '0.1', '--show'];
+    expect((await command(...show)).exitCode).toBe(2);
+    expect(await command(...show, '--admin', 'wrong')).toMatchObject({ exitCode: 1 });
+    const played = await command(...show, '--admin', adminCode);
+    expect(played.text).toMatch(/of these lost +0/);
+    expect(played.text).toMatch(/steps of the show +\d\d, up to the winners/);
+    expect(played.text).toMatch(/tap to big screen .* \d+ \/ \d+ \/ \d+ ms/);
+    expect(played.text).not.toContain('refused (show');
+    expect(played.exitCode).toBe(0);
+    expect((await organiser.get(`/api/events/${code}/show`)).body.step.kind).toBe('podium');
+    const questions = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+    expect(questions.filter(({ wasRevealed }) => wasRevealed)).toHaveLength(4);
   }, 40_000);
 
   it('comes from several addresses when it is larger than a venue, with its calls as with its sockets', async () => {

@@ -13,14 +13,18 @@ const help = `A crowd of simulated phones: they join an event, predict with huma
 minds, sleep and return. For rehearsals and for tests.
 
   npm run crowd -- --url http://localhost:3000 --event CODE [--guests 100] [--minutes 1]
+  npm run crowd -- --url http://localhost:3000 --event CODE --show --admin ADMINCODE
   npm run crowd -- --url http://localhost:3000 --event CODE --cleanup --admin ADMINCODE
 
   --url       where Foretold runs
   --event     the event's code; its open questions are predicted, also those asked during the run
   --guests    how many phones (1 to 5000; 100)
   --minutes   how long (0.05 to 60; 1)
+  --show      a host leads a show meanwhile, as they would: every question is asked, closed and
+              answered (as most predicted, where no answer is set), and the winners are crowned;
+              'Start over after rehearsal' in the portal takes it back
   --cleanup   removes the guests that earlier runs made in this event, and nobody else
-  --admin     the event's admin code, for --cleanup (or FORETOLD_ADMIN_CODE in the environment)
+  --admin     the event's admin code, for --show and --cleanup (or FORETOLD_ADMIN_CODE in the environment)
   --yes       also against a server that is not on this machine or in a private network
   --help      this text
 
@@ -62,8 +66,7 @@ function memoryOf(url: URL, event: string): string {
   return join(tmpdir(), `foretold-crowd-${key}.txt`);
 }
 
-async function cleanUp(url: URL, event: string, adminCode: string | undefined): Promise<number> {
-  if (!adminCode) throw new UsageError('Removing guests needs --admin (or FORETOLD_ADMIN_CODE).');
+async function cleanUp(url: URL, event: string, adminCode: string): Promise<number> {
   const memory = memoryOf(url, event);
   const ids = (await readFile(memory, 'utf8').catch(() => '')).split('\n').filter((id) => id !== '');
   const organiser = new Caller(url.origin);
@@ -96,6 +99,7 @@ function read(args: readonly string[]) {
         guests: { type: 'string', default: '100' },
         minutes: { type: 'string', default: '1' },
         admin: { type: 'string' },
+        show: flag,
         cleanup: flag,
         yes: flag,
         help: flag,
@@ -115,8 +119,11 @@ export async function main(args: readonly string[], print: (text: string) => voi
       throw new UsageError('--url and --event are needed. See --help.');
     const url = new URL(address);
     if (!given.yes) await requireOwnHost(url);
+    const adminCode = given.admin ?? process.env.FORETOLD_ADMIN_CODE ?? '';
+    if ((given.show || given.cleanup) && adminCode === '')
+      throw new UsageError('--show and --cleanup need --admin (or FORETOLD_ADMIN_CODE).');
     if (given.cleanup) {
-      const removed = await cleanUp(url, event, given.admin ?? process.env.FORETOLD_ADMIN_CODE);
+      const removed = await cleanUp(url, event, adminCode);
       return (print(`${removed} guests of earlier runs were removed.`), 0);
     }
     const guests = Math.floor(numberIn(given.guests, 1, 5_000, 'guests'));
@@ -132,6 +139,7 @@ export async function main(args: readonly string[], print: (text: string) => voi
       event,
       guests,
       minutes,
+      adminCode: given.show ? adminCode : undefined,
       signal: stop.signal,
       onJoined: (id) => remembering.push(appendFile(memory, `${id}\n`)),
     });

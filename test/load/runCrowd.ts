@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import type { Show } from '../../protocol/schemas/show.ts';
 import { Caller } from './Caller.ts';
+import { Host } from './Host.ts';
 import { list, range, sleep, spread } from './figures.ts';
 import { namesFor } from './names.ts';
 import { Connection, Phone, type Watch } from './Phone.ts';
@@ -11,6 +13,8 @@ export interface CrowdOptions {
   event: string;
   guests: number;
   minutes: number;
+  /** With it a host leads a show meanwhile: sets answers, shows them, and crowns the winners. */
+  adminCode?: string | undefined;
   /** Told of each participant as soon as it exists. */
   onJoined?: (participantId: string) => void;
   signal?: AbortSignal;
@@ -26,6 +30,8 @@ export interface CrowdResult {
   boardMs: number[];
   revealMs: number[];
   bytesPerGuest: number;
+  /** From the host's tap until the big screen had the step; absent without a show. */
+  show?: { stepMs: number[]; hasCrowned: boolean };
 }
 
 /** The big screen that watches, and when each guest's submission reached it. */
@@ -60,7 +66,11 @@ class Board implements Watch {
     this.#connection.close();
   }
 
+  /** Called with each revision of the show that the screen is told. */
+  onShow: (revision: number, at: number) => void = () => {};
+
   #hear(name: string, message: object): void {
+    if (name === 'show:changed') this.onShow((message as { show: Show }).show.revision, performance.now());
     if (name !== 'leaderboard:changed') return;
     const { predicted = [], rows = [] } = message as { predicted?: number[]; rows?: number[][] };
     const seats = new Set([
@@ -83,7 +93,9 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   const seen = await new Caller(url).call('GET', `/api/events/${event}`);
   if (seen.status !== 200)
     throw new Error(`There is no open event "${event}" at ${url} (status ${seen.status}).`);
+  const host = await hostOf(options);
   const board = new Board(url, event);
+  if (host) board.onShow = (revision, at) => host.screenHas(revision, at);
   const sources = await sourcesOf(url, guests);
   const phones = range(guests).map(
     (index) => new Phone(url, event, { watch: board, source: sources[index % sources.length] }),
@@ -91,13 +103,23 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   const endsAt = performance.now() + minutes * 60_000;
   try {
     for (let i = 0; i < 200 && !board.isReady; i += 1) await sleep(25);
-    await Promise.all(phones.map(async (phone, index) => live(phone, index, { ...options, endsAt })));
+    const evenings = phones.map(async (phone, index) => live(phone, index, { ...options, endsAt }));
+    await Promise.all([...evenings, host?.leads()]);
     await sleep(500);
-    return await sumUp(phones, board, options);
+    return await sumUp({ phones, board, host }, options);
   } finally {
+    host?.close();
     board.close();
     for (const phone of phones) phone.disconnect();
   }
+}
+
+/** The host, inside, where there is to be a show. Throws when that is not the admin code. */
+async function hostOf({ url, event, minutes, adminCode, signal }: CrowdOptions): Promise<Host | undefined> {
+  if (adminCode === undefined) return undefined;
+  const host = new Host({ url, event, minutes, adminCode, signal });
+  if (!(await host.comesIn())) throw new Error(`That is not the admin code of "${event}".`);
+  return host;
 }
 
 /** One guest's evening. */
@@ -132,7 +154,13 @@ async function nap(phone: Phone, ms: number, signal: AbortSignal | undefined): P
   phone.connect();
 }
 
-async function sumUp(phones: Phone[], board: Board, { url, event }: CrowdOptions): Promise<CrowdResult> {
+interface Played {
+  phones: Phone[];
+  board: Board;
+  host: Host | undefined;
+}
+
+async function sumUp({ phones, board, host }: Played, { url, event }: CrowdOptions): Promise<CrowdResult> {
   const joined = phones.filter(({ participantId }) => participantId !== '');
   const questions = (await new Caller(url).call('GET', `/api/events/${event}/questions`)).body as Question[];
   const asked = new Map(questions.map(({ id, text }) => [id, text]));
@@ -153,7 +181,7 @@ async function sumUp(phones: Phone[], board: Board, { url, event }: CrowdOptions
         );
   }
   const refusals = new Map<string, number>();
-  for (const text of phones.flatMap((phone) => phone.refusals))
+  for (const text of [...phones, ...(host ? [host] : [])].flatMap((one) => one.refusals))
     refusals.set(text, (refusals.get(text) ?? 0) + 1);
   return {
     joined: joined.length,
@@ -164,6 +192,7 @@ async function sumUp(phones: Phone[], board: Board, { url, event }: CrowdOptions
     boardMs: board.boardMs,
     revealMs: board.revealMs,
     bytesPerGuest: Math.round(joined.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, joined.length)),
+    ...(host && { show: { stepMs: host.stepMs, hasCrowned: host.hasCrowned } }),
   };
 }
 
@@ -180,5 +209,15 @@ export const describeResult = (result: CrowdResult): string =>
       'reveal to phone (p50 / p95 / p99)',
       `${spread(result.revealMs)}${result.revealMs.length > 0 ? ' after the first phone' : ' (no reveal)'}`,
     ],
+    ...(result.show ? linesOf(result.show) : []),
     ['bytes received per guest', result.bytesPerGuest],
   ]);
+
+const linesOf = ({ stepMs, hasCrowned }: NonNullable<CrowdResult['show']>) =>
+  [
+    [
+      'steps of the show',
+      `${stepMs.length}${hasCrowned ? ', up to the winners' : ', not up to the winners'}`,
+    ],
+    ['tap to big screen (p50 / p95 / p99)', spread(stepMs)],
+  ] as const;

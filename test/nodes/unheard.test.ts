@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import { listen } from '../live/listening.ts';
+import { aPhoto, sendPhoto } from '../routes/photographs.ts';
+import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
@@ -49,6 +51,26 @@ it('what the couple predicted at another server is told with the answer, without
   await party.update({ showAnswers: true });
   await other.app.liveEvents.sweep();
   await until('it is told', () => theirs()[0] === 'no');
+});
+
+it('a photo is served by what another server has shown or hidden, without news', async () => {
+  const { one, other, elsewhere } = servers;
+  const party = await throwParty(one);
+  const question = await party.ask();
+  const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body.question;
+  const asked = async (browser: Browser) => (await browser.get(photo.address)).status;
+  expect([await asked(other.browser()), await asked(elsewhere(party.organiser))]).toEqual([404, 200]);
+  await party.setAnswer(question, 'yes');
+  for (const [showAnswers, status] of [
+    [true, 200],
+    [false, 404],
+    [true, 200],
+  ] as const) {
+    await party.update({ showAnswers });
+    expect(await asked(other.browser())).toBe(status);
+  }
+  await party.organiser.delete(`/api/questions/${question.id}/photo`);
+  expect(await asked(elsewhere(party.organiser))).toBe(404);
 });
 
 it('an organiser sees guests’ messages and requests of another server, and that they are gone, without news', async () => {

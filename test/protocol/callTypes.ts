@@ -1,5 +1,5 @@
 import type { addressOf, call } from '../../client/api/http.ts';
-import type { Event } from '../../protocol/schemas/events.ts';
+import type { Event, GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Handlers } from '../../server/routes/callHandler.ts';
 
@@ -20,7 +20,7 @@ export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
   const params = { id: '66f0' };
   const body = { participantId: '66f0', answer: 'yes' };
   const told: Prediction = await ask('POST /api/questions/:id/predictions', { params, body });
-  const shown: Event = await ask('PATCH /api/events/:shareCode', {
+  const shown: GuestEvent = await ask('PATCH /api/events/:shareCode', {
     params: { shareCode: 'PARTY' },
     body: { isOver: true },
   });

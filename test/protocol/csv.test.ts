@@ -112,7 +112,7 @@ describe('a table for spreadsheets', () => {
       predicts('bert', 'song', attack),
       predicts('gone', 'rain', 'no'),
     ];
-    const [titles, ...rows] = read(guestBookCsv([anna, bert], questions, predictions));
+    const [titles, ...rows] = read(guestBookCsv([anna, bert], questions, predictions, undefined));
     expect(titles?.slice(5)).toEqual([
       '1. Will it rain?',
       '2. How cold?',
@@ -129,9 +129,26 @@ describe('a table for spreadsheets', () => {
     const guest = { id: 'anna', username: 'Anna', message: undefined, rank: 1, totalPredictions: 2 };
     const entry = { ...guest, correctPredictions: 2, points: 4 };
     const rain: Question = { id: 'rain', text: 'Rain?', type: 'yes_no', isActive: false, order: 1 };
-    const [titles, row] = read(guestBookCsv([entry], [{ ...rain, weight: 3 }], []));
+    const [titles, row] = read(guestBookCsv([entry], [{ ...rain, weight: 3 }], [], undefined));
     expect(titles?.slice(0, 6)).toEqual(['Rank', 'Name', 'Message', 'Points', 'Correct', 'Predictions']);
     expect(row?.slice(3, 6)).toEqual(['4', '2', '2']);
-    expect(read(guestBookCsv([entry], [rain], []))[0]).not.toContain('Points');
+    expect(read(guestBookCsv([entry], [rain], [], undefined))[0]).not.toContain('Points');
+  });
+
+  it('names everybody’s table where the event has tables, also when there is none', () => {
+    const guest = { message: undefined, rank: 1, correctPredictions: 0, totalPredictions: 0 };
+    const entries = [
+      { ...guest, id: 'anna', username: 'Anna', details: { tableId: 'b' } },
+      { ...guest, id: 'bert', username: 'Bert', details: { tableId: 'gone' } },
+      { ...guest, id: 'cleo', username: 'Cleo' },
+    ];
+    const tables = [
+      { id: 'a', name: 'Family' },
+      { id: 'b', name: attack },
+    ];
+    const [titles, ...rows] = read(guestBookCsv(entries, [], [], tables));
+    expect(titles?.slice(0, 4)).toEqual(['Rank', 'Name', 'Table', 'Message']);
+    expect(rows.map(([, , table]) => table)).toEqual([`'${attack}`, '', '']);
+    expect(read(guestBookCsv(entries, [], [], undefined))[0]).not.toContain('Table');
   });
 });

@@ -62,9 +62,11 @@ describe('what an address says by itself', () => {
   it('is whose event a page is of', () => {
     expect(beginningsOf('PARTY').toSorted()).toEqual([
       '/admin/PARTY',
+      '/check/PARTY',
       '/couple/PARTY',
       '/event/PARTY',
       '/host/PARTY',
+      '/keepsake/PARTY',
       '/leaderboard/PARTY',
       '/message/PARTY',
       '/owner/PARTY',
@@ -72,6 +74,7 @@ describe('what an address says by itself', () => {
       '/post-prediction-tour/PARTY',
       '/preview/PARTY',
       '/results/PARTY',
+      '/witness/PARTY',
     ]);
   });
 

@@ -38,7 +38,7 @@ describe('what the admin portal says of counts', () => {
     expect(removeRecentTexts('guests', { guests: 2, predictions: 1 })).toBe('2 guests with 1 prediction');
     expect(removeRecentTexts('removedToast', { count: 1 })).toBe('1 guest has been deleted.');
     expect(startOverTexts('deleted', { guests: 1, predictions: 4, answers: 1 })).toBe(
-      '1 guest with 4 predictions and every message, and 1 correct answer.',
+      '1 guest with 4 predictions and every message, and 1 correct answer with any photos.',
     );
     expect(guestBookTexts('contents', { guests: 3, messages: 1 })).toBe('3 guests, 1 message');
   });

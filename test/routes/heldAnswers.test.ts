@@ -83,7 +83,7 @@ describe('an answer that is held', () => {
     const set = async (body: object) =>
       (await organiser.post(`/api/questions/${song.id}/answer`, { isHeld: true, ...body })).body;
     await set({ correctAnswer: 'Perfect' });
-    await organiser.post(`/api/questions/${song.id}/accepted`, { answers: ['Perfect by Ed Sheeran'] });
+    await organiser.post(`/api/questions/${song.id}/accepted`, { accepts: ['Perfect by Ed Sheeran'] });
     const acceptedKeys = (await questionsOf({ browser: organiser }, code)).at(-1)!.acceptedKeys;
     expect(acceptedKeys).toHaveLength(8);
     expect(await set({ correctAnswer: 'Hello' })).not.toHaveProperty('acceptedKeys');

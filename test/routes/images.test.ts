@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Event, GuestEvent } from '../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { ImageModel } from '../../server/models/game.ts';
+import { ImageModel } from '../../server/models/pictures.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce } from './asking.ts';
 import { dataUrl, jpegOfBytes, pictureAs } from './pictures.ts';

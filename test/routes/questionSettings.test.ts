@@ -181,13 +181,14 @@ describe('accepted answers', () => {
     const scene = await party();
     const asked = await scene.ask(question);
     for (const [name, answer] of Object.entries(says)) await predict(await scene.guest(name), asked, answer);
-    const accept = async (...answers: string[]) =>
-      scene.organiser.post(`/api/questions/${asked.id}/accepted`, { answers });
+    const send = async (body: object) => scene.organiser.post(`/api/questions/${asked.id}/accepted`, body);
+    const accept = async (...accepts: string[]) => send({ accepts });
+    const takeBack = async (...takesBack: string[]) => send({ takesBack });
     const listed = async () =>
       (await scene.organiser.get(`/api/questions/${asked.id}/answers`)).body as PredictedAnswer[];
     const scored = async () =>
       (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
-    return { ...scene, asked, accept, listed, scored };
+    return { ...scene, asked, send, accept, takeBack, listed, scored };
   };
   const says = {
     Anna: 'Perfect',
@@ -211,11 +212,22 @@ describe('accepted answers', () => {
     await scene.accept('Perfect - Ed Sheeran', 'perfect by Ed Sheeran');
     expect(await scene.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
     expect((await scene.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(3);
-    await scene.accept('perfect BY ed  sheeran');
+    await scene.takeBack('perfect -  ED sheeran');
     expect(await scene.scored()).toEqual(['Anna', 'Bert']);
-    await scene.accept();
+    await scene.takeBack('perfect by Ed Sheeran', 'Perfect - Ed Sheeran');
     expect(await scene.scored()).toEqual(['Anna']);
     expect(await storedQuestionOf(scene.asked.id)).not.toHaveProperty('acceptedKeys');
+  });
+
+  it('hold for both of two hosts who tick at the same moment, and what one takes back stays back', async () => {
+    const scene = await play(song, says);
+    await scene.update({ showAnswers: true });
+    await scene.setAnswer(scene.asked, 'Perfect');
+    await Promise.all([scene.accept('perfect by Ed Sheeran'), scene.accept('Perfect - Ed Sheeran')]);
+    expect(await scene.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
+    const changes = [{ takesBack: ['perfect by Ed Sheeran'] }, { accepts: ['Hello'] }];
+    for (const body of [...changes, ...changes]) expect((await scene.send(body)).status).toBe(200);
+    expect(await scene.scored()).toEqual(['Anna', 'Cleo', 'Dora']);
   });
 
   it('count beside a correct answer alone, may be ticked before it, and go with it', async () => {
@@ -259,8 +271,10 @@ describe('accepted answers', () => {
     const songs = Array.from({ length: 201 }, (_, index) => `Song ${index}`);
     expect(await scene.accept(...songs)).toBeRefused('invalid');
     expect((await scene.accept(...songs.slice(1))).status).toBe(200);
+    expect(await scene.accept('One more')).toBeRefused('invalid');
+    expect((await scene.send({ accepts: ['One more'], takesBack: ['Song 7'] })).status).toBe(200);
     const other = await scene.ask(number);
-    const refused = await scene.organiser.post(`/api/questions/${other.id}/accepted`, { answers: ['7'] });
+    const refused = await scene.organiser.post(`/api/questions/${other.id}/accepted`, { accepts: ['7'] });
     expect(refused).toBeRefused('invalid');
   });
 });

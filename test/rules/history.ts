@@ -17,6 +17,7 @@ export type Happening =
   | { do: 'answer'; question: number; answer: number }
   | { do: 'takeBack'; question: number }
   | { do: 'switch'; question: number }
+  | { do: 'photograph'; question: number }
   | { do: 'edit'; question: number }
   | { do: 'delete'; question: number }
   | { do: 'reorder'; shift: number }
@@ -84,7 +85,13 @@ export const happenings = fc.array(
     {
       weight: 4,
       arbitrary: fc.record({
-        do: fc.constantFrom('takeBack' as const, 'switch' as const, 'edit' as const, 'delete' as const),
+        do: fc.constantFrom(
+          'takeBack' as const,
+          'switch' as const,
+          'edit' as const,
+          'photograph' as const,
+          'delete' as const,
+        ),
         question: index,
       }),
     },

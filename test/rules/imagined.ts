@@ -13,12 +13,12 @@ import { answersTo, fitSettings, pick, type Happening, type Settings } from './h
 
 type OfQuestion = Extract<
   Happening,
-  { question: number; do: 'setUp' | 'accept' | 'answer' | 'takeBack' | 'switch' | 'edit' }
+  { question: number; do: 'setUp' | 'accept' | 'answer' | 'takeBack' | 'switch' | 'edit' | 'photograph' }
 >;
 
 /** What only a shown answer brings. */
 const secrets =
-  /"(correctAnswer|acceptedKeys|closestDistance|points|tieBreakerDistance)"|"correctPredictions":[1-9]/;
+  /"(correctAnswer|acceptedKeys|closestDistance|photo|points|tieBreakerDistance)"|"correctPredictions":[1-9]/;
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -145,7 +145,7 @@ export class ImaginedEvent {
         const who = pick(live.board.unscored(), happening.who);
         if (!who) return;
         live.board.removeParticipant(who.id);
-        return room.removeParticipants([who.id]);
+        return room.removeParticipants([{ participantId: who.id }]);
       }
       case 'predict':
         return this.#predict(happening);
@@ -166,6 +166,7 @@ export class ImaginedEvent {
       case 'takeBack':
       case 'switch':
       case 'edit':
+      case 'photograph':
         return this.#changeQuestion(happening);
       case 'delete': {
         const question = pick([...live.questions.values()], happening.question);
@@ -237,6 +238,11 @@ export class ImaginedEvent {
     if (happening.do === 'accept') {
       const acceptedKeys = keysOf(happening.answers.map((index) => answersTo[question.type][index]!));
       return this.#change({ ...question, acceptedKeys });
+    }
+    if (happening.do === 'photograph') {
+      const { photo, ...bare } = question;
+      const taken = { _id: new Types.ObjectId(), width: 4, height: 3 };
+      return this.#change({ ...bare, ...(!photo && { photo: taken }) });
     }
     const { correctAnswer: _taken, ...unanswered } = question;
     if (happening.do === 'takeBack') this.#change(unanswered);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byScore, pointsOf, type Score } from '../../protocol/rules/ranking.ts';
-import { type TieReason, tieReason, tieReasons } from '../../protocol/rules/ties.ts';
+import { tieAt, type TieReason, tieReason, tieReasons } from '../../protocol/rules/ties.ts';
 
 const few = fc.integer({ min: 1, max: 2 });
 const ranking = fc
@@ -37,6 +37,16 @@ describe('why somebody stands before somebody else with the same score', () => {
           return isTie ? [step] : [];
         });
         expect(tieReasons(scores)).toEqual(new Set(told.flat()));
+        const named = scores.map((score) => ({ ...score, username: `Guest ${score.id}` }));
+        const ties = named.map((_, index) => tieAt(named, index));
+        expect(ties.map((tie) => tie?.reason)).toEqual(
+          [undefined, ...scores.slice(1).map((second, index) => tieReason(scores[index]!, second))].slice(
+            0,
+            scores.length,
+          ),
+        );
+        const namesBefore = named.map((_, index) => named[index - 1]?.username);
+        expect(ties.every((tie, index) => !tie || tie.name === namesBefore[index])).toBe(true);
       }),
     );
   });

@@ -128,12 +128,11 @@ describe.each([
     await predict(bert, song, 'perfect by Ed Sheeran');
     const { step } = await look(code);
     await host.hold(song, 'Perfect');
-    const accept = async (...answers: string[]) =>
-      otherHost.browser.post(`/api/questions/${song.id}/accepted`, { answers });
-    await accept('Perfect by Ed Sheeran');
+    const change = async (body: object) => otherHost.browser.post(`/api/questions/${song.id}/accepted`, body);
+    await change({ accepts: ['Perfect by Ed Sheeran'] });
     await host.move(at('answer', song));
     await until('both were right', () => step('answer')?.correctCount === 2);
-    await accept();
+    await change({ takesBack: ['Perfect by Ed Sheeran'] });
     await until('Anna alone was right', () => step('answer')?.right.length === 1);
     expect(step('answer')?.right).toEqual([guestOf(anna)]);
     await until('the board follows', async () => {

@@ -105,7 +105,7 @@ export class SimulatedNode implements Owner {
       this.#room?.putParticipant(participant._id.toString()),
     );
     announcements.on('participantsRemoved', ({ participants }) =>
-      this.#room?.removeParticipants(participants.map(({ participantId }) => participantId)),
+      this.#room?.removeParticipants(participants),
     );
     announcements.on('predictionMade', () => this.#room?.changeScores());
   }

@@ -17,6 +17,8 @@ export function openPage(visitor: Browser, { path = '/', stored = new Map<string
   const host = `${hostname}:${port}`;
   vi.stubGlobal('location', { hostname, port, protocol, origin, host, pathname, search });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  // Node 20 has none.
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', storage(stored));
   const { fetch: realFetch } = globalThis;

@@ -21,8 +21,13 @@ export const enter = async (browser: Browser, { token }: Pick<MadeHelperLink, 't
   browser.post('/api/helpers/enter', { token });
 
 /** A new helper's browser, that has come by a link of its own. */
-export async function newHelper(app: Pick<ServedApp, 'browser'>, host: Host, role: HelperRole) {
-  const link = await makeLink(host, role);
+export async function newHelper(
+  app: Pick<ServedApp, 'browser'>,
+  host: Host,
+  role: HelperRole,
+  name?: string,
+) {
+  const link = await makeLink(host, role, name);
   const browser = app.browser();
   await enter(browser, link);
   return { browser, link };

@@ -17,7 +17,7 @@ const day = 24 * hour;
 /** The clocks of this test: the one on the wall may jump, the other one only runs. */
 const clocks = { wallMs: 0, monotonicMs: 0 };
 const sources: ClockSources = { wall: () => clocks.wallMs, monotonic: () => clocks.monotonicMs };
-const running = runningApp({ health: { retentionDays: 90 }, clocks: sources });
+const running = runningApp({ retentionDays: 90, clocks: sources });
 const jump = (ms: number): void => void (clocks.wallMs += ms);
 const run = (ms: number): void => {
   clocks.wallMs += ms;

@@ -69,7 +69,7 @@ describe('the document of an event', () => {
     const answers = Array.from({ length: counts.acceptedAnswers }, (__, index) =>
       letters('x', lengths.textPrediction, index),
     );
-    expect((await organiser.post(`${path}/accepted`, { answers })).status).toBe(200);
+    expect((await organiser.post(`${path}/accepted`, { accepts: answers })).status).toBe(200);
     expect(await sizeOf(event.id)).toBeLessThan(eventBytes);
   });
 

@@ -18,7 +18,13 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 
 const payers = 2;
-const owner: Viewer = { role: 'organiser', isOwner: true, helperRoles: [], participantIds: [] };
+const owner: Viewer = {
+  role: 'organiser',
+  isOwner: true,
+  hasAdminCode: false,
+  helpers: [],
+  participantIds: [],
+};
 const sentUnder = (idempotencyKey: string | undefined) => ({ idempotencyKey, spend: () => {} });
 
 /** One thing that happens. `cut`: after so many writes the power goes, until the next thing happens. */

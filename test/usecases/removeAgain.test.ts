@@ -71,6 +71,14 @@ describe('after a restore of an older backup', () => {
     expect((await userStats(running.app.app, new Date())).total).toBe(total);
   });
 
+  it('a guest who left of their own accord is gone again', async () => {
+    const { anna, event } = await party();
+    const restore = await backUp();
+    expect((await anna.browser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
+    await restore();
+    expect(await namesIn(event.id)).toEqual(['Ben']);
+  });
+
   it('an event that was deleted is gone again with everything of it, and the others are back', async () => {
     const [gone, stays] = [await party(), await party()];
     const restore = await backUp();

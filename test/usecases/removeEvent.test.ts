@@ -4,11 +4,11 @@ import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { logger } from '../../server/logger.ts';
 import {
   EventModel,
-  ImageModel,
   ParticipantModel,
   RemovedEventModel,
   TransferLinkModel,
 } from '../../server/models/game.ts';
+import { ImageModel, PhotoPieceModel, PhotoUploadModel } from '../../server/models/pictures.ts';
 import { PaymentModel } from '../../server/models/payments.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../server/models/addresses.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
@@ -33,6 +33,8 @@ const leftOf = async (eventId: string): Promise<number[]> =>
     ShareCodeModel.countDocuments({ eventId }),
     ImageModel.countDocuments({ eventId }),
     TransferLinkModel.countDocuments({ eventId }),
+    PhotoUploadModel.countDocuments({ eventId }),
+    PhotoPieceModel.countDocuments({ eventId }),
   ]);
 
 const remove = async ({ event }: Party) =>
@@ -46,6 +48,8 @@ async function fullParty() {
   await predict(guest, question, 'yes');
   await party.update({ logo: dataUrl(await pictureAs('png')) });
   await guest.browser.post(`/api/participants/${guest.participant.id}/seat-links`);
+  const piece = { uploadKey: 'a'.repeat(32), length: 9, offset: 0, piece: 'AAAA' };
+  await party.organiser.post(`/api/questions/${question.id}/photo`, piece);
   return { party, question, guest };
 }
 
@@ -55,13 +59,13 @@ describe('an event that the owner deletes', () => {
     const other = await fullParty();
     const { id } = party.event;
     await PaymentModel.create(storedPayment({ eventId: new Types.ObjectId(id), paidAt: new Date() }));
-    expect(await leftOf(id)).toEqual([1, 1, 1, 1, 1]);
+    expect(await leftOf(id)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 
     expect((await remove(party)).status).toBe(204);
-    expect(await leftOf(id)).toEqual([0, 0, 0, 0, 0]);
+    expect(await leftOf(id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await EventModel.exists({ _id: id })).toBeNull();
     expect(await PaymentModel.countDocuments({ eventId: id })).toBe(1);
-    expect(await leftOf(other.party.event.id)).toEqual([1, 1, 1, 1, 1]);
+    expect(await leftOf(other.party.event.id)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
   it('is not there any more for anybody, nor is its picture', async () => {
@@ -180,7 +184,7 @@ describe('an event that the owner deletes', () => {
     expect(Object.keys(tally(others)).filter((status) => !['200', '201', '404'].includes(status))).toEqual(
       [],
     );
-    expect(await leftOf(party.event.id)).toEqual([0, 0, 0, 0, 0]);
+    expect(await leftOf(party.event.id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('may not be the sample game, and has to be there', async () => {
@@ -208,7 +212,7 @@ describe('a removal that a crash has cut short', () => {
     await RemovedEventModel.create(remembered(event));
     await finishRemovals(running.app.app);
     expect(await EventModel.exists({ _id: event._id })).toBeNull();
-    expect(await leftOf(event._id.toString())).toEqual([0, 0, 0, 0, 0]);
+    expect(await leftOf(event._id.toString())).toEqual([0, 0, 0, 0, 0, 0, 0]);
     const record = await RemovedEventModel.findById(event._id).lean();
     expect(record).toMatchObject({ createdAt: event.createdAt, sweptAt: expect.any(Date) });
     expect(record).not.toHaveProperty('codes');
@@ -219,7 +223,7 @@ describe('a removal that a crash has cut short', () => {
     await EventModel.create(broken, other);
     await RemovedEventModel.create(remembered(broken), remembered(other));
     // Nothing of ours writes such a record; sweeping it fails.
-    await RemovedEventModel.collection.updateOne({ _id: broken._id }, { $unset: { createdAt: 1 } });
+    await RemovedEventModel.collection.updateOne({ _id: broken._id }, { $set: { createdAt: 'no day' } });
     logger.level = 'silent';
     await finishRemovals(running.app.app);
     const sweptAt = async ({ _id }: typeof broken) => (await RemovedEventModel.findById(_id).lean())?.sweptAt;
@@ -242,7 +246,7 @@ describe('a removal that a crash has cut short', () => {
         cut.mend();
         await finishRemovals(running.app.app);
         const isThere = (await running.app.browser().get(`/api/events/${party.code}`)).status === 200;
-        expect(await leftOf(id)).toEqual(Array(5).fill(isThere ? 1 : 0));
+        expect(await leftOf(id)).toEqual(Array(7).fill(isThere ? 1 : 0));
         expect(await EventModel.countDocuments({ _id: id })).toBe(isThere ? 1 : 0);
         ends.push(isThere ? 'whole' : 'gone');
       }

@@ -27,18 +27,20 @@ beforeEach(async () => {
 });
 
 describe('events that are kept for 30 days', () => {
-  it('go with their guests when the days since their date are over, wherever on earth that was', async () => {
-    await store('over', { date: '2026-10-16T12:00' });
-    await store('perhaps not yet over', { date: '2026-10-17T11:00' });
+  it('go with their guests on the day after 30 whole ones, once it has begun everywhere on earth', async () => {
+    await store('over', { date: '2026-10-16T23:59' });
+    await store('not yet over', { date: '2026-10-17T00:00' });
     await store('to come', { date: '2027-06-01T15:00' });
+    const before = new Date(now.getTime() - 1);
+    expect(await removeExpiredEvents(running.app.app, 30, before)).toBe(0);
     expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(1);
-    expect(await left()).toEqual(['perhaps not yet over', 'to come']);
+    expect(await left()).toEqual(['not yet over', 'to come']);
     expect(await ParticipantModel.countDocuments()).toBe(2);
   });
 
-  it('without a date go so many days after they were made', async () => {
-    await storeUndated('old', new Date('2026-10-17T11:59:59Z'));
-    await storeUndated('young', new Date('2026-10-17T12:00:01Z'));
+  it('without a date go so many days after the one on which they were made', async () => {
+    await storeUndated('old', new Date('2026-10-16T23:59:59Z'));
+    await storeUndated('young', new Date('2026-10-17T00:00:00Z'));
     await removeExpiredEvents(running.app.app, 30, now);
     expect(await left()).toEqual(['young']);
   });

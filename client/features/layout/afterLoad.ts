@@ -4,11 +4,12 @@ import { forgetCopies } from '../../stores/room/copy/copies.ts';
 import { startKeeping } from '../../stores/room/copy/startKeeping.ts';
 import { startShowing } from '../../stores/room/copy/startShowing.ts';
 import { isKeptPage, platformFacts } from './platformFacts.ts';
-import '../../stores/guest/outbox.ts';
+import { startForgetting } from '../../stores/guest/forgetting.ts';
 
 /** What the page begins once it is there: sending what a guest did without network, counting visits, and keeping what a reload without signal needs. */
 export function afterLoad(): void {
   followVisits();
+  startForgetting();
   // On plain http browsers have no service worker, and the development server has none either.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) keepForOffline();
 }

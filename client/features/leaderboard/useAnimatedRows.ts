@@ -38,14 +38,18 @@ export function useAnimatedRows(
     const places = new Map(before.order.split(' ').map((id, index) => [id, index]));
     const now = order.split(' ');
     const [first, end] = nearSight(list.current);
+    const moves: (() => void)[] = [];
     for (let index = first; index < end; index += 1) {
       const was = places.get(now[index] ?? '');
       const row = rows[index];
       if (!row || was === index) continue;
       const isNew = was === undefined;
       const keyframes = isNew ? enter : (change ?? movedFrom(rows[was] ?? rows[rows.length - 1], row));
-      if (keyframes) row.animate(keyframes, { duration: isNew ? enterMs : durationMs, easing });
+      const timing = { duration: isNew ? enterMs : durationMs, easing };
+      if (keyframes) moves.push(() => row.animate(keyframes, timing));
     }
+    // All places are read before the first row moves: each look after a move would lay the page out again.
+    for (const move of moves) move();
   });
   return list;
 }

@@ -1,13 +1,17 @@
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
+import { helperEntryTexts } from '../../../protocol/texts/helpers.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
+import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { HelperLinkCard } from '../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { later } from '../../features/layout/later.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useHelperEntry } from '../../features/useHelperEntry.ts';
 import { afterPaint } from '../../stores/app/parts.ts';
 import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
@@ -19,7 +23,10 @@ import { useLoaded } from './useLoaded.tsx';
 /** The login is there without it: it comes while the code is typed. What is typed is never torn away for it. */
 const dashboard = later(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');
 
-/** The admin portal: the organiser's login, and the dashboard behind it. */
+/** The login asks who this browser is anyway. */
+const lookedUpHere = async () => {};
+
+/** The admin portal: the organiser's login, and the dashboard behind it, which opens to a co-host by their link. */
 export function AdminScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -36,13 +43,14 @@ function useDashboardAhead(isWanted: boolean): void {
 }
 
 function Portal({ code, firstCode }: { code: string; firstCode: string }) {
-  const isOpen = useIsLoggedIn(code);
-  const { value, retry } = useLoaded(async () => check(firstCode));
+  const isLoggedIn = useIsLoggedIn(code);
+  const { phase, isEntering, retry: enterAgain, forget } = useHelperEntry('cohost', firstCode, lookedUpHere);
+  const { value, retry } = useLoaded(async () => check(firstCode), { isWanted: !isEntering });
   const found: Found | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
   useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
   useDocumentTitle(portalLoginTexts('adminPortal'));
   const nav = <NavBar mode="admin" shareCode={code} />;
-  if (isOpen)
+  if (isLoggedIn || phase === 'in')
     return (
       <>
         <Suspense fallback={<PortalLoading nav={nav} />}>
@@ -50,6 +58,16 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
         </Suspense>
         <ConnectionBanner>{portalLoginTexts('reconnecting')}</ConnectionBanner>
       </>
+    );
+  if (phase === 'unknown' || phase === 'ended' || isEntering)
+    return (
+      <Page header={nav}>
+        {phase === 'unknown' || phase === 'ended' || phase === 'unreachable' ? (
+          <HelperLinkCard why={phase} onRetry={enterAgain} action={<UseAdminCode onClick={forget} />} />
+        ) : (
+          <Loading label={helperEntryTexts('entering')} onRetry={enterAgain} />
+        )}
+      </Page>
     );
   return (
     <Page header={nav}>
@@ -61,3 +79,10 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
     </Page>
   );
 }
+
+/** For whoever came by a link that opens nothing, and has the admin code. */
+const UseAdminCode = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="secondary" wide onClick={onClick}>
+    {helperEntryTexts('adminCode')}
+  </Button>
+);

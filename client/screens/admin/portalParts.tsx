@@ -1,9 +1,12 @@
+import { Clapperboard } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
+import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** Stands behind the login until the dashboard and what is on it have come. */
 export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
@@ -12,8 +15,16 @@ export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
   </Page>
 );
 
-/** The card instead of a portal whose event does not exist. */
-export const PortalMissing = () => <EventMissing>{portalLoginTexts('notFound')}</EventMissing>;
+/** The card instead of a portal whose event does not exist, or was a rehearsal that has ended. */
+export function PortalMissing() {
+  const wasRehearsal = useEventRoom(({ status, room }) => status === 'removed' && room?.event.isRehearsal);
+  if (!wasRehearsal) return <EventMissing>{portalLoginTexts('notFound')}</EventMissing>;
+  return (
+    <EventMissing title={rehearsalTexts('overTitle')} icon={<Clapperboard />}>
+      {rehearsalTexts('over')}
+    </EventMissing>
+  );
+}
 
 const longTitle = 48;
 

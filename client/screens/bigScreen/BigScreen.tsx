@@ -5,6 +5,7 @@ import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { Sound } from '../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
+import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { playEvening } from '../../demo/replay.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
@@ -50,6 +51,7 @@ export function BigScreen() {
           <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>
         )}
       </main>
+      {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}
       {isDemo && <DemoEvening isReady={isReady} />}
     </div>
   );

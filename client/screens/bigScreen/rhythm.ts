@@ -1,14 +1,7 @@
-import type { Highlights, ShownStep } from '../../../protocol/schemas/show.ts';
+import type { ShownStep } from '../../../protocol/schemas/show.ts';
+import { highlightNames } from '../../features/game/highlights.ts';
 
 /** The rhythm of the big screen, all of it: what comes after what, and for how long it stays. */
-
-/** What is worth telling after the winners, in the order in which it is told. */
-export const highlightNames = [
-  'surprise',
-  'onlyOne',
-  'likeCouple',
-  'beatCouple',
-] as const satisfies (keyof Highlights)[];
 
 /**
  * A moment of a step. `question`: it, without what follows. `place`: a place of the podium is named; `suspense`: before that.

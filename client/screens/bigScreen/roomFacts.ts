@@ -22,12 +22,6 @@ export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
 export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
   stageTexts(countsPoints(questions) ? 'points' : 'correct', { count });
 
-/** What the couple, or whoever is celebrated, are called: at the beginning of a sentence, or within one. */
-export const coupleOf = (
-  { event }: Pick<RoomState, 'event'>,
-  where: 'couple' | 'coupleWithin' = 'couple',
-): string => event.coupleName ?? stageTexts(where);
-
 /** What guests can predict now, in the order of the questions. */
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>
   questions.filter((question) => isOpen(question, event));

@@ -11,6 +11,7 @@ import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { KeepsakeLink } from '../../features/keepsake/KeepsakeLink.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { later } from '../../features/layout/later.tsx';
 import { useThrottled } from '../../components/timing.ts';
@@ -51,7 +52,8 @@ const rowsInSight = 3;
 /** The whole board: how many take part, the search, the rows, and the way to one's own. */
 function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
-  const rows = useThrottled(room.rows, boardPaceMs);
+  // Drawn a few rows at a time: nobody's finger waits for a hundred of them.
+  const rows = useDeferredValue(useThrottled(room.rows, boardPaceMs));
   const own = useCurrentParticipant();
   const { shareCode, showAnswers, isOver } = room.event;
   const ranked = useMemo(() => rankRows(rows, own?.id, showAnswers), [rows, own?.id, showAnswers]);
@@ -115,7 +117,8 @@ function FullBoard({ room }: { room: RoomState }) {
           </Suspense>
         </div>
       )}
-      <div className="mt-6 flex justify-center">
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <KeepsakeLink event={room.event} variant="secondary" />
         <LinkButton to={pages.event(shareCode)} variant="quiet">
           {eventTexts('back')}
         </LinkButton>

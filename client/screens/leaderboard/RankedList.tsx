@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { tieReason } from '../../../protocol/rules/ties.ts';
+import { tieAt } from '../../../protocol/rules/ties.ts';
 import { tieTexts } from '../../../protocol/texts/guest/ties.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
@@ -24,10 +24,9 @@ export interface Ranked {
 /** The rows of a board; of the first ones, and of one's own, it is told what decides between equal scores. */
 export const rankRows = (rows: readonly BoardRow[], ownId: string | undefined, isScored: boolean): Ranked[] =>
   rows.map((row, index) => {
-    const before = rows[index - 1];
     const isTold = isScored && (index < counts.topFinishers || row.id === ownId);
-    const reason = isTold && before ? tieReason(before, row) : undefined;
-    return { row, rank: index + 1, tie: reason && tieTexts(reason, { name: before!.username }) };
+    const tie = isTold ? tieAt(rows, index) : undefined;
+    return { row, rank: index + 1, tie: tie && tieTexts(tie.reason, { name: tie.name }) };
   });
 
 const fadeIn = [{ opacity: 0 }, { opacity: 1 }];

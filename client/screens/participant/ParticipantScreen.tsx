@@ -1,8 +1,9 @@
 import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -19,9 +20,11 @@ import { NamingText, RichText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
+import { KeepsakeLink } from '../../features/keepsake/KeepsakeLink.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { ParticipantMissing } from '../../features/leaderboard/OwnParticipant.tsx';
 import { hasLaurel, PlaceMark } from '../../features/leaderboard/honours.tsx';
+import { TieNote } from '../../features/leaderboard/TieNote.tsx';
 import {
   useBoardParticipant,
   type BoardPlace,
@@ -33,12 +36,19 @@ import { participantLink, copyShortLink } from '../../features/sharing/sharing.t
 import { SubmittedForm, ProfileForm } from './ProfileForm.tsx';
 import { SummaryCard, NotRevealed } from './SummaryCard.tsx';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
+import { useSession } from '../../stores/app/session.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 const { Part: OwnTable } = later(
   async () => (await import('../../features/tables/TableChoice.tsx')).OwnTable,
   'calmly',
 );
+
+const { Part: RemindersCard } = later(
+  async () => (await import('../../features/reminders/RemindersCard.tsx')).RemindersCard,
+  'calmly',
+);
+const { Part: OwnDataCard } = later(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'calmly');
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {
@@ -48,6 +58,8 @@ export function ParticipantScreen() {
   const isOwn = mode === 'own' || mode === 'editing';
   const participant = (isOwn ? own : undefined) ?? loaded?.participant;
   useDocumentTitle(loaded?.participant.username ?? profileTexts('title'));
+  const hasLeft = useHasLeft();
+  if (hasLeft) return <Navigate to={pages.event(event.shareCode)} replace />;
   return (
     <BoardFrame
       label={profileTexts('loading')}
@@ -78,10 +90,22 @@ export function ParticipantScreen() {
             </Suspense>
           )}
           {isOwn && <AnotherPhone participantId={participant.id} />}
+          {isOwn && (
+            <Suspense>
+              <RemindersCard event={room.event} participantId={participant.id} />
+              <OwnDataCard event={room.event} participant={participant} />
+            </Suspense>
+          )}
         </div>
       )}
     </BoardFrame>
   );
+}
+
+/** Whoever has left, on this phone or another one of theirs, is seen off where they came in. */
+function useHasLeft(): boolean {
+  const { id } = useParams();
+  return useSession(({ removedId, removedBy }) => removedId === id && removedBy === 'guest');
 }
 
 type OwnSouvenirProps = Loaded & { room: RoomState; place: BoardPlace | undefined };
@@ -141,7 +165,7 @@ type ProfileCardProps = {
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
 function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
-  const { title, shareCode, showAnswers: isScored } = room.event;
+  const { title, showAnswers: isScored } = room.event;
   const correct = place?.correctPredictions ?? 0;
   const points = place && countsPoints(room.questions) && isScored ? pointsOf(place) : undefined;
   const [participantCount] = room.counters;
@@ -154,6 +178,7 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
           {place?.rank ? profileTexts('rank', { rank: place.rank }) : '?'}
         </p>
       </PlaceMark>
+      <TieNote tie={place?.tie} />
       <Heading size="title" className="mt-2 wrap-anywhere" dir="auto">
         {username}
       </Heading>
@@ -181,16 +206,16 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
         {!isScored && <span className="block text-sm text-muted">{resultsTexts('hidden')}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
-      <Ways {...{ shareCode, mode }} participantId={participant.id} />
+      <Ways event={room.event} mode={mode} participantId={participant.id} />
     </Card>
   );
 }
 
-type WaysProps = { shareCode: string; participantId: string; mode: ProfileMode };
+type WaysProps = { event: GuestEvent; participantId: string; mode: ProfileMode };
 
-function Ways({ shareCode, participantId, mode }: WaysProps) {
+function Ways({ event, participantId, mode }: WaysProps) {
   const [isBusy, run] = useBusy();
-  const share = async () => copyShortLink(participantLink(shareCode, participantId), shareLinkCopied());
+  const share = async () => copyShortLink(participantLink(event.shareCode, participantId), shareLinkCopied());
   return (
     <div className="mt-7 flex flex-col gap-2 sm:flex-row-reverse sm:justify-center">
       <Button
@@ -201,7 +226,8 @@ function Ways({ shareCode, participantId, mode }: WaysProps) {
       >
         {profileTexts('share')}
       </Button>
-      <LinkButton to={pages.event(shareCode)} variant="secondary">
+      <KeepsakeLink event={event} variant="secondary" />
+      <LinkButton to={pages.event(event.shareCode)} variant="secondary">
         <ArrowLeft className="rtl:-scale-x-100" />
         {eventTexts('back')}
       </LinkButton>

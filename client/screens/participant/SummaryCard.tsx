@@ -9,6 +9,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
 import type { Loaded } from '../../features/leaderboard/useBoardParticipant.ts';
+import { Moment } from '../../features/photos/Moment.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink, shareVia, shortOf } from '../../features/sharing/sharing.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
@@ -150,6 +151,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
         </p>
       )}
       <CoupleSaid question={question} />
+      <Moment question={question} />
     </li>
   );
 }

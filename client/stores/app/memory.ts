@@ -51,14 +51,25 @@ export function noted<T extends object>(place: MemoryPlace, key: string): Partia
   }
 }
 
-/** The keys with the same beginning under which something was noted. Never throws. */
-export const keysUnder = (beginning: string): string[] =>
-  [...new Set([...unstored.device.keys(), ...storedKeys()])].filter((key) => key.startsWith(beginning));
+const keysIn = (place: MemoryPlace): string[] => [
+  ...new Set([...unstored[place].keys(), ...storedKeys(place)]),
+];
 
-function storedKeys(): string[] {
+/** The keys with the same beginning under which something was noted on this device. Never throws. */
+export const keysUnder = (beginning: string): string[] =>
+  keysIn('device').filter((key) => key.startsWith(beginning));
+
+function storedKeys(place: MemoryPlace): string[] {
   try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    const storage = storages[place]();
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   } catch {
     return [];
   }
+}
+
+/** Forgets whatever was noted of somebody, on this device and in this tab: their id is part of its key. Never throws. */
+export function forgetNotesOf(id: string): void {
+  for (const place of ['device', 'tab'] as const)
+    for (const key of keysIn(place)) if (key.includes(id)) write(place, key, undefined);
 }

@@ -7,6 +7,8 @@ import { IdempotencyKeys } from './ids.ts';
 import { note, noted } from './memory.ts';
 import { takePageFact } from '../room/pageFacts.ts';
 
+type Removal = 'host' | 'guest' | undefined;
+
 const unknown = {
   /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
   status: 'loading' as 'loading' | 'known' | 'unreachable',
@@ -22,8 +24,10 @@ const unknown = {
   helperRoles: [] as HelperRole[],
   /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
   grantCount: 0,
-  /** The participant that the organiser removed while this page was open. */
+  /** The participant who was removed while this page was open. */
   removedId: undefined as string | undefined,
+  /** By the host, or by the guest's own wish; undefined where nobody told. */
+  removedBy: undefined as Removal,
 };
 
 /** Who this browser is in the event that it shows. The truth is the cookie on the server. */
@@ -41,6 +45,13 @@ function played(): string[] {
 const notePlayed = (id: string) =>
   note('device', playedKey, [...played().filter((other) => other !== id), id].slice(-playedMax));
 
+/** Lets go of when a guest who is gone last played here. */
+export function forgetPlayed(gone: string): void {
+  const ids = played();
+  const others = ids.filter((id) => id !== gone);
+  if (others.length < ids.length) note('device', playedKey, others);
+}
+
 /** Who of these played last; the last of them where nobody is remembered. */
 function lastToPlay(participants: readonly Participant[]): Participant | undefined {
   const ids = played();
@@ -57,7 +68,7 @@ export async function loadSession(shareCode: string): Promise<void> {
       takePageFact('session', shareCode) ?? (await call('GET /api/session', { query: { event: shareCode } }));
     const { participants, isOrganiser, isOwner, helperRoles = [] } = session;
     if (useSession.getState().shareCode !== shareCode) return;
-    const { status, currentId: before, removedId } = useSession.getState();
+    const { status, currentId: before, removedId, removedBy } = useSession.getState();
     // Whoever played here and is not known any more was removed while nobody listened.
     const isGone = before !== undefined && !participants.some(({ id }) => id === before);
     useSession.setState({
@@ -69,6 +80,7 @@ export async function loadSession(shareCode: string): Promise<void> {
       // Asked again, the page goes on with whoever plays, or with the name entry that somebody asked for.
       currentId: isGone ? undefined : status === 'known' ? before : lastToPlay(participants)?.id,
       removedId: isGone ? before : removedId,
+      removedBy: isGone ? undefined : removedBy,
     });
   } catch (error) {
     // Who is known already stays known: only a first question needs an answer. Refused for good, it has one: nobody.
@@ -146,11 +158,12 @@ export function playAs(participantId: string | undefined): void {
 export const playForAnother = (): void =>
   useSession.setState({ currentId: undefined, removedId: undefined, isForAnother: true });
 
-/** The organiser removed a participant of this browser. */
-export function forgetParticipant(participantId: string): void {
+/** A participant of this browser is gone for good. */
+export function forgetParticipant(participantId: string, removedBy?: Removal): void {
   useSession.setState((state) => ({
     participants: state.participants.filter(({ id }) => id !== participantId),
     removedId: participantId,
+    removedBy: state.removedId === participantId ? (removedBy ?? state.removedBy) : removedBy,
     currentId: state.currentId === participantId ? undefined : state.currentId,
   }));
 }

@@ -44,7 +44,8 @@ const read = () => sorted(keysUnder(beginning).flatMap(readAt), (a, b) => a.made
 /** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
 export const useOutbox = create(() => ({ waiting: read() }));
 
-function reread(): Waiting[] {
+/** Looks at what waits on the phone by now. */
+export function rereadOutbox(): Waiting[] {
   const waiting = read();
   useOutbox.setState({ waiting });
   return waiting;
@@ -52,12 +53,12 @@ function reread(): Waiting[] {
 
 function write(item: Waiting): void {
   remember(keyOf(item), JSON.stringify(item));
-  reread();
+  rereadOutbox();
 }
 
 function strike(item: Waiting): void {
   if (isCurrent(item)) remember(keyOf(item), undefined);
-  reread();
+  rereadOutbox();
 }
 
 type Outcome = 'sent' | 'kept' | 'replaced';
@@ -196,7 +197,7 @@ export async function sendWaiting(): Promise<void> {
   isSending = true;
   try {
     let isAllSettled = true;
-    for (const item of reread()) {
+    for (const item of rereadOutbox()) {
       const obstacle = await obstacleOf(item);
       isAllSettled &&= obstacle === undefined;
       // What the server fails at keeps nothing else from being sent.
@@ -230,7 +231,7 @@ window.addEventListener('online', () => void sendWaiting());
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(beginning)) return;
   // The other tab may be closed before it can send.
-  if (reread().length > 0) sendLater();
+  if (rereadOutbox().length > 0) sendLater();
   for (const listener of elsewhereListeners) listener();
 });
 document.addEventListener('visibilitychange', () => {

@@ -19,14 +19,16 @@ export interface OwnPrediction {
 export const answerThatCounts = (prediction: OwnPrediction | undefined): string | undefined =>
   prediction?.state === 'refused' ? undefined : prediction?.answer;
 
-/** The predictions of the participant who plays now. */
-export const usePredictions = create(() => ({
+const ofNobody = {
   participantId: undefined as string | undefined,
   status: 'loading' as 'loading' | 'known' | 'unreachable',
   byQuestion: {} as Record<string, OwnPrediction>,
   /** What was typed and not submitted yet, by question: it is still there when a question that closed opens again. */
   typed: {} as Record<string, string>,
-}));
+};
+
+/** The predictions of the participant who plays now. */
+export const usePredictions = create(() => ofNobody);
 
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
 
@@ -104,6 +106,14 @@ const aside = new Map<string, Record<string, OwnPrediction>>();
 export function knownPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
   const { participantId, status, byQuestion } = usePredictions.getState();
   return participantId === id && status === 'known' ? byQuestion : aside.get(id);
+}
+
+/** Lets go of what this page knows of a guest who is gone. */
+export function forgetPredictionsOf(participantId: string): void {
+  aside.delete(participantId);
+  const others = lateUnseen.filter((item) => item.participantId !== participantId);
+  lateUnseen.splice(0, lateUnseen.length, ...others);
+  if (isShown({ participantId })) usePredictions.setState(ofNobody);
 }
 
 /** Another guest of this phone plays from now on. */

@@ -41,8 +41,9 @@ export function endLogin(shareCode: string): void {
   useOrganiserLogin.setState({ openCodes: otherOpenCodes(code), endedCode: code });
 }
 
-/** Keeps the portal open, and remembered, under the event's new share code. */
+/** Keeps the portal open, and remembered, under the event's new share code, where its login was passed. */
 export function moveLogin(oldCode: string, newCode: string): void {
+  if (!useOrganiserLogin.getState().openCodes.includes(tidyShareCode(oldCode))) return;
   rememberLogin(newCode, { isRemembered: isRemembered(oldCode) });
   passLogin(newCode);
 }

@@ -70,7 +70,8 @@ const withOrder =
     return withQuestions(room, ordered);
   };
 
-const takeQuestion = (question: Question) => takeReply(withQuestion(question.id, () => question));
+/** Shows a question as a reply says it, where the room tells nothing. */
+export const takeQuestion = (question: Question) => takeReply(withQuestion(question.id, () => question));
 
 /** True when the change is stored; it is shown at once. */
 const changeQuestion = async (
@@ -215,11 +216,10 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
   return issue && { part: issue.path.startsWith('options') ? 'options' : 'text', sentence: issue.message };
 }
 
-/** Says which answers are right beside the correct one: the whole list; true when it is stored. */
-export const acceptAnswers = async ({ id }: Question, answers: string[]) =>
+/** Says which answers are right beside the correct one from now on, and which no longer; true when it is stored. */
+export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
   attempt(
-    async () =>
-      takeQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body: { answers } })),
+    async () => takeQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),
     done(acceptedTexts('savedToastTitle'), acceptedTexts('savedToast')),
     failed(acceptedTexts('saveFailed')),
   );

@@ -2,7 +2,8 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { call, ApiError, send, unanswered } from '../../api/http.ts';
+import { tableIn } from '../../api/download.ts';
+import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
@@ -82,9 +83,5 @@ export async function exportRevenue(days: number): Promise<{ name: string; conte
     // A year of payments may be long on its way: nothing ends it.
     signal: new AbortController().signal,
   });
-  if (!response.headers.get('content-type')?.startsWith('text/csv'))
-    throw new ApiError(0, 'The reply cannot be read.');
-  const [, name] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  const content = await response.blob().catch(unanswered('The connection was lost.'));
-  return { name: name ?? `foretold-revenue-${days}-days.csv`, content };
+  return tableIn(response, `foretold-revenue-${days}-days.csv`);
 }

@@ -14,6 +14,7 @@ import type {
 import { byScore, figuresOf } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
+import { tieAt } from '../../../protocol/rules/ties.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
@@ -123,7 +124,8 @@ export const asRow = (row: TopRow, index: number): BoardRow => ({
 export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
   const index = rows.findIndex(({ id }) => id === participantId);
   if (index === -1) return undefined;
-  return { participantId, rank: index + 1, ...figuresOf(rows[index]!) };
+  const tie = tieAt(rows, index);
+  return { participantId, rank: index + 1, ...figuresOf(rows[index]!), ...(tie && { tie }) };
 }
 
 /** The top rows after changes of single places; never more rows than participants. */

@@ -12,17 +12,9 @@ export const joinTexts = texts('join', {
   inLineWhy: 'So many guests at once! You’re in line, and we’ll let you in as soon as it’s your turn.',
   failedTitle: 'Cannot Join Event',
   failed: 'Failed to join event',
-  retention:
-    'This event and everything in it will be deleted {days, plural, one {# day} other {# days}} after the celebration.',
   closedTitle: 'The Door Is Closed',
   closed:
     'The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to join right here. Already playing on another phone? The host can let you back in.',
-  removedTitle: 'You’re no longer in this game',
-  removed:
-    'The host has removed you and your predictions. If that was a mistake, ask them to open the door to new guests.',
-  removedButOpen:
-    'The host has removed you and your predictions. If that was a mistake, you’re welcome to join again.',
-  joinAgain: 'Join again',
   findingRequest: 'Finding your request...',
   knownGuests: 'Already playing on this phone',
   continueAs: 'Continue as <name/>',

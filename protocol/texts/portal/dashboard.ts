@@ -14,12 +14,16 @@ export const dashboardTexts = texts('dashboard', {
   share: 'Share',
   settings: 'Settings',
   headerImage: 'Header image',
+  keepsake: 'Keepsake',
   statistics: 'Statistics',
   eventOver: 'The event is over. You can still reveal answers, and resume it under Event Status.',
   logOut: 'Log out',
   logOutConfirmTitle: 'Log out on this device?',
   logOutConfirm:
     "You'll need the admin code to get back in. Your guests won't notice, and if you're also playing here, you'll stay in the game.",
+  logOutConfirmCohost:
+    "You'll need your link to get back in. Guests won't notice, and if you're also playing here, you'll stay in the game.",
+  cohost: 'Co-host',
   loggingOut: 'Logging out...',
   logOutFailed: 'Failed to log out. Please try again.',
   updatedTitle: 'Event Updated',

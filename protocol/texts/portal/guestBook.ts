@@ -20,6 +20,7 @@ export const guestBookTexts = texts('guestBook', {
 
   rankColumn: 'Rank',
   nameColumn: 'Name',
+  tableColumn: 'Table',
   messageColumn: 'Message',
   pointsColumn: 'Points',
   correctColumn: 'Correct',

@@ -3,11 +3,18 @@ import { texts } from '../catalogue.ts';
 /** Links for helpers: who has one, making one, ending one. */
 export const helpersTexts = texts('helpers', {
   title: 'Links for Helpers',
+  lead: 'Share the work. Each link works on any phone until you end it.',
+  cohost: 'Co-host',
+  cohostHint: 'Runs the event with you, except for the codes, these links and starting over.',
   mc: 'MC',
   mcHint: 'Runs the show from their own phone: the big screen and the answers, nothing else.',
+  witness: 'Witness',
+  witnessHint: 'Sets answers as things happen. No guest sees them before you show them.',
   couple: 'The couple',
   coupleHint: 'They predict in secret. Each reveal shows how they saw it, so guests can try to beat them.',
+  makeCohost: 'Invite a co-host',
   makeMc: 'Invite the MC',
+  makeWitness: 'Invite a witness',
   makeCouple: 'Invite the couple',
   open: 'Open links',
   none: 'No one has a link yet.',
@@ -16,9 +23,14 @@ export const helpersTexts = texts('helpers', {
   since: 'Made {day, date, medium}',
   unnamed: 'No name',
 
+  makeTitleCohost: 'A Link for a Co-host',
   makeTitleMc: 'A Link for the MC',
+  makeTitleWitness: 'A Link for a Witness',
   makeTitleCouple: 'A Link for the Couple',
+  makeCohostDescription: 'Anyone with this link can run your event with you until you end it.',
   makeMcDescription: 'Anyone with this link can run the show until you end it.',
+  makeWitnessDescription:
+    'Anyone with this link can set answers until you end it. You still decide when to show them.',
   makeCoupleDescription: 'Anyone with this link can predict as the couple until you end it.',
   nameLabel: 'Who is it for? (optional)',
   coupleNameLabel: 'What should screens call them? (optional)',
@@ -34,6 +46,11 @@ export const helpersTexts = texts('helpers', {
   share: 'Share',
   sharedMcTitle: 'Run the show for {title}',
   sharedMc: 'This opens the show for {title} on your phone.',
+  sharedCohostTitle: 'Run {title} with me',
+  sharedCohost: 'This opens {title} on your phone, so we can run it together.',
+  sharedWitnessTitle: 'Be a witness for {title}',
+  sharedWitness:
+    'Keep an eye out at {title} and set the answers. No guest sees them before the host shows them.',
   sharedCoupleTitle: 'Predict for {title}',
   sharedCouple:
     'Make your own secret predictions for {title}. Nobody sees them before the host reveals them.',

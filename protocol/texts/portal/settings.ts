@@ -3,6 +3,7 @@ import { texts } from '../catalogue.ts';
 /** Event Settings: the fields that save by themselves. */
 export const settingsTexts = texts('settings', {
   title: 'Event Settings',
+  descriptionCohost: 'We save your changes as you type.',
   description: 'We save your changes as you type, and a new event code as soon as you move on.',
   saved: 'Saved',
   saveFailed: 'Failed to save',

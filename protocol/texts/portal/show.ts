@@ -36,7 +36,6 @@ export const showTexts = texts('show', {
   thenSetAnswer: 'Set the answer',
   questionNumber: 'Question {number, number}',
   allShown: 'All answers revealed',
-  winnersKnown: 'The winners are on the screen',
   showIsOver: 'That was the show. Enjoy the party!',
 
   // The question
@@ -78,6 +77,14 @@ export const showTexts = texts('show', {
   undoHeld: 'Undo<hidden> the answer</hidden>',
   undoAccepted: 'Undo<hidden> the accepted answers</hidden>',
 
+  // What is there to be read out
+  readOut: 'To read out',
+  knew: '{count, plural, =0 {No one knew.} one {Only {names} knew.} other {# knew: {names}.}}',
+  andMore: '{count, plural, one {# more} other {# more}}',
+  climbed:
+    '{gained, plural, one {# place up} other {# places up}}, now {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+  placeOf: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place',
+
   // When something is in the way
   moved: 'Someone else was quicker. The screen shows "{step}" now, and nothing is lost.',
   notSent: 'That didn’t get through. You can see what’s on the screen here. Please try again.',
@@ -107,6 +114,8 @@ export const showTexts = texts('show', {
   volume: 'Volume',
   pace: 'Seconds per beat',
   paceHint: 'How long the screen waits before the answer, and before each place of the podium.',
+  secondScreen: 'Open a second screen',
+  secondScreenHint: 'It always shows the leaderboard, whatever you put on the big screen.',
   notSaved: 'Failed to change the show. Please try again.',
 
   // The reveal of many answers

@@ -29,6 +29,12 @@ export const mailTexts = texts('mails', {
   welcomeIntro: '“{title}” is ready for your guests.',
   welcomeReason: 'You received this email because someone created an event with this address.',
 
+  // To whoever made one, before it is deleted
+  deletionSubject: 'Download {title} before {day}',
+  deletion: 'Download what you love before {day}',
+  deletionIntro:
+    'We’ll delete “{title}” on {day}, with all guests, predictions, messages and pictures, as we promised your guests. Download what you’d like to keep before then.',
+
   // To the owner
   ownerReason: 'You run this site. You can choose which emails you get on its owner page, under Settings.',
   openDashboard: 'Open the dashboard',

@@ -13,6 +13,9 @@ export const refusalTexts = texts('refusals', {
   unknownAddress: 'There’s nothing at this address.',
   wrongMethod: 'This address does not take that method.',
   notAllowed: 'You’re not allowed to do that.',
+  noNotifications: 'We can’t send notifications for this event.',
+  unknownPushService: 'We don’t know this browser’s way of sending notifications.',
+  noDate: 'This event doesn’t have a date yet.',
   notSignedIn: 'Please sign in first.',
   connectionSuperseded: 'This connection has gone or asked for something else.',
 
@@ -32,9 +35,12 @@ export const refusalTexts = texts('refusals', {
   eventGone: 'This event no longer exists.',
   sampleEvent: 'This is just a sample game, so nothing you do here is saved.',
   sampleEventStays: 'You can’t delete the sample game.',
+  rehearsalAlready: 'This is already a rehearsal.',
+  rehearsalCode: 'A rehearsal opens with the admin code of your event. Please change it there.',
   paymentRequired: 'Please pay before you create an event.',
   shareCodeTaken: 'That event code is already taken. Please choose another one.',
   tooManyShareCodes: 'You’ve changed the event code too often. Please use an earlier one.',
+  dateDeletes: 'With this date we’d delete the event on {day}. Please choose a later one.',
   shareCodeToConfirm: 'Please type the event code {code} to confirm.',
   sentBefore:
     'You’ve already sent this with different details, so we haven’t charged you this time. Please refresh the page and start again.',
@@ -43,8 +49,15 @@ export const refusalTexts = texts('refusals', {
   tooManyPixels: 'Please select an image with fewer pixels.',
   logoTooLarge: 'Please select an image smaller than 5MB',
   headerImageTooLarge: 'Please select an image smaller than 10MB.',
+  photoTooLarge: 'Please choose a photo smaller than 10 MB.',
+  heicPicture: 'We can’t read HEIC photos. Please choose a JPG, or set your camera to save JPGs.',
+  tooManyPhotos: 'An event can have up to {most, number} photos. Please remove one first.',
   shortLinkNotFound: 'We can’t find this short link.',
   notOurLink: 'We can only shorten links to this site.',
+
+  // Of the keepsake
+  keepsakeNotReady: 'The keepsake isn’t ready yet.',
+  keepsakeForGuests: 'This keepsake is for the guests who played.',
 
   // Of questions and predictions
   questionNotFound: 'We can’t find this question.',
@@ -57,6 +70,8 @@ export const refusalTexts = texts('refusals', {
   ruleInUse: 'Guests have already predicted this question, so who gets it right can’t change now.',
   numbersOnly: 'Only questions about a number can have this.',
   tieBreakerTaken: 'An event can have one tie-breaker, and it’s already "{question}".',
+  answerSeenAlready: 'Guests have already seen this answer.',
+  answerOfHost: 'The host has already set this answer.',
   acceptedElsewhere: 'Only text and multiple-choice questions can have more right answers.',
   tooManyAccepted: 'A question can have up to {most, number} more right answers.',
   answerDoesNotFit: 'That answer doesn’t fit this question.',
@@ -114,6 +129,8 @@ export const limitTexts = texts('limits', {
     'Many links are being shared from your network right now. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
   seatRequests:
     'Many guests are asking to be let back in right now. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  venueReports:
+    'This network has sent many results already. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
   waitingRequests:
     'The host has many requests to look at. Please talk to them in person. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
 });

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { findPage } from '../../../protocol/pages.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { findEvent } from '../../usecases/platform/subjects.ts';
@@ -16,11 +17,14 @@ export interface LinkPreview {
  * page waits for the database; undefined for people, for the other pages and where no event is open.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
-  const { page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
+  const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.isPassedOn || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
-    const { title, headerImage, isActive, isOver } = await findEvent(shareCode);
-    const description = sharingTexts(isOver ? 'over' : 'invitation', { title });
+    const { title, headerImage, isActive, isOver, keepsake } = await findEvent(shareCode);
+    const isKeepsake = name === '/keepsake/:shareCode' && keepsake !== undefined;
+    const description = isKeepsake
+      ? keepsakeTexts('preview')
+      : sharingTexts(isOver ? 'over' : 'invitation', { title });
     return isActive ? { title, description, image: headerImage } : undefined;
   } catch {
     return undefined;

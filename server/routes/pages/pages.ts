@@ -12,6 +12,7 @@ import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../callHandler.ts';
 import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
+import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
@@ -45,29 +46,9 @@ const isPageRequest = (ctx: Context) =>
   !/^\/(api|assets)(\/|$)/.test(ctx.path) &&
   Boolean(ctx.accepts('html'));
 
-interface PageSettings {
+interface PageSettings extends OwnOrigins {
   previousClientDir?: string;
-  publicUrl?: string | undefined;
-  lanOrigin?: () => string | undefined;
   facts?: PlatformFacts;
-}
-
-const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
-
-/**
- * The origin for links and QR codes: `PUBLIC_URL`, else the page's own (an empty text), except where that is this very
- * machine: then the first address that phones can reach, so that a printed QR code never says localhost.
- */
-const shareOrigin = ({ publicUrl, lanOrigin }: PageSettings, hostname: string): string =>
-  publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
-
-/** The address under which this very request came; an empty text where a `Host` makes none. */
-function ownOrigin(ctx: Context): string {
-  try {
-    return new URL(`${ctx.protocol}://${ctx.host}`).origin;
-  } catch {
-    return '';
-  }
 }
 
 /** Messengers fetch the picture beside a link from its full address. */

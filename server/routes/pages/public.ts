@@ -3,21 +3,30 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
-import type { Handlers } from '../callHandler.ts';
+import { findPicture } from '../../usecases/photos/photos.ts';
+import { type Handlers, requestOf } from '../callHandler.ts';
+import type { OwnOrigins } from './shareOrigin.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
+/** A photo may be there no longer for who has seen it, or be there for a host alone: nobody keeps it unasked. */
+const askedEachTime = 'private, no-cache';
+
 /** What everybody may fetch outside /api: pictures, and the pages that short links lead to. */
-export function createPublicRoutes({ pictures }: App): Router {
+export function createPublicRoutes(app: App): Router {
   const router = new Router();
 
   router.get('/images/:id', async (ctx) => {
-    const image = await pictures.find(ctx.params.id ?? '');
-    ctx.set({ 'cache-control': forEver, 'x-content-type-options': 'nosniff' });
+    const image = await findPicture(app, ctx.params.id ?? '', requestOf(app, ctx));
+    const small = ctx.query.size === 'small' ? image.smallBytes : undefined;
+    ctx.set({
+      'cache-control': image.kind === 'photo' ? askedEachTime : forEver,
+      'x-content-type-options': 'nosniff',
+    });
     ctx.status = 200;
-    ctx.etag = image._id.toString();
+    ctx.etag = image._id.toString() + (small ? ' small' : '');
     if (ctx.fresh) ctx.status = 304;
-    else Object.assign(ctx, { type: image.type, body: image.bytes });
+    else Object.assign(ctx, { type: image.type, body: small ?? image.bytes });
   });
 
   router.get('/s/:code', async (ctx, next) => {
@@ -29,12 +38,6 @@ export function createPublicRoutes({ pictures }: App): Router {
   });
 
   return router;
-}
-
-/** Where people may find this site, beside the host that they asked. */
-export interface OwnOrigins {
-  publicUrl?: string | undefined;
-  lanOrigin?: () => string | undefined;
 }
 
 /** The call that shortens a link. */

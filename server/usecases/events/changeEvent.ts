@@ -14,7 +14,11 @@ import {
   type QuestionRecord,
 } from '../../models/game.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
+import type { NotedEntry } from '../../models/log.ts';
 import type { App } from '../App.ts';
+import { changesOf } from '../log/changesOf.ts';
+import { type Done, entryOf, noting } from '../log/entries.ts';
+import { moveNotedIn } from '../log/moveNoted.ts';
 import { hasSameRule } from '../game/questionSettings.ts';
 
 /** What an event is to become; the very same event changes nothing. Called again when another change came in between. */
@@ -23,11 +27,16 @@ type Change = (event: EventRecord) => EventRecord | Promise<EventRecord>;
 interface Options {
   /** A last look, when nothing can be predicted any more that the change forbids: throws what is against it. */
   judge?: (event: EventRecord) => Promise<void>;
+  /** What the log says of it, instead of what can be seen of the event before and after it. */
+  done?: Done;
 }
 
 /** Two organisers at once are the usual crowd. Who has lost waits, so that two closings do not lose to each other for ever. */
 const mostTries = 20;
 const patientTries = 4;
+/** An event holds so many entries of its log before a change moves them there: usually somebody else does. */
+const mostNoted = 50;
+
 /**
  * Each change writes the event's document and tells it to the other servers. All limits at once fit into it in plain letters,
  * but letters are not bytes: what would make it larger is refused, and what makes it smaller never.
@@ -53,6 +62,8 @@ export const eventGone = () => new AppError('event_not_found', refusalTexts('eve
  * finds no prediction stored that began later. A change that is cut short leaves the mark, which the next change of the
  * event takes away (`finishChanges` is one).
  *
+ * What it has done is noted in the event by the very same write, and goes from there to the event's log.
+ *
  * Throws `event_not_found`, `unavailable` after too many other changes, and whatever `change` and `judge` throw.
  */
 export const changeEvent = async (
@@ -66,6 +77,7 @@ export const changeEvent = async (
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
       app.liveEvents.notice(event);
+      if (event.noted && event.noted.length > mostNoted) await moveNotedIn(EventModel, event._id, event);
       // Another change closes something at this moment; one that was cut short is not waited for.
       const isMarked = event.closing && tries < patientTries;
       const changed = isMarked ? undefined : await tryToChange(app, event, await change(event), options);
@@ -84,10 +96,13 @@ async function tryToChange(
   app: App,
   event: EventRecord,
   wanted: EventRecord,
-  { judge }: Options,
+  { judge, done }: Options,
 ): Promise<EventRecord | undefined> {
   checkSize(event, wanted);
-  if (!event.closing && !isNarrower(event, wanted)) return wanted === event ? event : store(event, wanted);
+  const all = wanted === event ? [] : done ? [done] : changesOf(event, wanted);
+  const entries = all.map((one) => entryOf(app, one));
+  if (!event.closing && !isNarrower(event, wanted))
+    return wanted === event ? event : store(event, wanted, entries);
   const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
   if (!marked) return undefined;
   await raiseFence(marked);
@@ -100,7 +115,7 @@ async function tryToChange(
     if (asBefore) app.liveEvents.notice(asBefore);
     throw refusal;
   }
-  return store(marked, { ...withoutMark(wanted), fence: marked.fence });
+  return store(marked, { ...withoutMark(wanted), fence: marked.fence }, entries);
 }
 
 function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
@@ -176,19 +191,23 @@ async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await CoupleModel.updateOne({ _id: eventId, fence: { $lt: fence } }, { $set: { fence } });
 }
 
-async function store(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
+async function store(
+  event: EventRecord,
+  change: EventRecord,
+  entries: NotedEntry[] = [],
+): Promise<EventRecord | undefined> {
   const { _id, revision } = event;
   const wanted = { ...change, format: formatOf(change) };
   const changed = await EventModel.findOneAndUpdate(
     { _id, revision },
-    { ...difference(event, wanted), $inc: { revision: 1 } },
+    { ...difference(event, wanted), ...noting(...entries), $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
   return changed ?? undefined;
 }
 
-/** `participantCount` is no organiser's, and counted by itself. */
-const notOurs = new Set(['_id', 'revision', 'participantCount']);
+/** `participantCount` and `simulation` are no organiser's, and count by themselves; `noted` is written as what is new. */
+const notOurs = new Set(['_id', 'revision', 'participantCount', 'simulation', 'noted']);
 
 function difference(before: EventRecord, after: EventRecord) {
   const names = (Object.keys({ ...before, ...after }) as (keyof EventRecord)[]).filter(

@@ -1,5 +1,8 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
-import { counts } from '../../../protocol/limits.ts';
+import { counts, mailing } from '../../../protocol/limits.ts';
+import { addDays, dayOf } from '../../../protocol/rules/days.ts';
+import { deletionDay } from '../../../protocol/rules/deletion.ts';
+import { formatDay } from '../../../protocol/texts/formats.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
@@ -18,17 +21,20 @@ import { showingAnswers } from '../game/answers.ts';
 import { isUnavailable } from '../../databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
+import { giveRehearsalCode } from '../rehearsal/rehearsals.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is kept while its event takes it. */
 const takingMs = 60_000;
 
 /**
- * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. A new
+ * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant, in its
+ * rehearsal, too. A new
  * picture is stored before the event shows it, and the old one goes last: a crash leaves at most a picture that nobody sees.
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
+  if (adminCode && event.originId) throw new AppError('conflict', refusalTexts('rehearsalCode'));
   const code = input.shareCode && !event.codes.includes(input.shareCode) ? input.shareCode : undefined;
   requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
@@ -36,6 +42,7 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
     adminCodeHash: await app.codes.make(adminCode),
     adminCodeMark: newCredentialVersion(),
   };
+  if (credential) await giveRehearsalCode(app, event, credential);
   const { before, after } = await withShareCode(event._id, code, async () =>
     storeWithPictures(app, event, pictures, { ...fields, ...credential }),
   );
@@ -81,6 +88,7 @@ async function storeWithPictures(
     const after = await changeEvent(app, event._id.toString(), (known) => {
       before = known;
       const changed = withFields(known, { ...fields, ...addresses });
+      requireTimeToKeep(app, known, changed);
       return fields.showAnswers ? showingAnswers(changed, live) : changed;
     });
     return { before, after };
@@ -88,6 +96,19 @@ async function storeWithPictures(
     await discardPictures(addresses);
     throw error;
   }
+}
+
+/**
+ * A date deletes nobody's event before the later reminder: a slip, as of the year, would be found out too late, and
+ * deletion is no co-host's.
+ */
+function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, after: EventRecord): void {
+  if (before.date === after.date) return;
+  const [was, is] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
+  const soonest = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));
+  if (was === undefined || is === undefined || is >= was || is > soonest) return;
+  const message = refusalTexts('dateDeletes', { day: formatDay(is) });
+  throw new AppError('invalid', message, { issues: [{ path: 'date', message }] });
 }
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };

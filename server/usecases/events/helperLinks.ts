@@ -5,6 +5,7 @@ import { hashOfKey, newKey } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { HelperLinkModel, type HelperLinkRecord } from '../../models/helpers.ts';
+import { entryOf, noting } from '../log/entries.ts';
 import { letCouplePlay } from '../game/couple.ts';
 import { isId, refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
@@ -32,9 +33,16 @@ export async function makeHelperLink(
     ...(name && { name }),
     tokenHash: hashOfKey(token),
     createdAt: new Date(),
+    noted: [entryOf(app, { what: 'helperInvited', ...aboutHelper({ role, name }) })],
   });
   return { link: link.toObject(), token };
 }
+
+/** What the log says of whom. */
+const aboutHelper = ({ role, name }: Pick<HelperLinkRecord, 'role' | 'name'>) => ({
+  details: [role],
+  ...(name && { subject: name }),
+});
 
 /** The open links of an event, in the order of making. */
 export const helperLinksOf = async (event: EventRecord): Promise<HelperLinkRecord[]> =>
@@ -45,9 +53,10 @@ export async function endHelperLink(app: App, event: EventRecord, id: string): P
   const link = isId(id) && (await HelperLinkModel.findOne({ _id: id, eventId: event._id }).lean());
   if (!link) throw unknown();
   if (link.endedAt) return;
+  const entry = entryOf(app, { what: 'helperEnded', ...aboutHelper(link) });
   await HelperLinkModel.updateOne(
     { _id: id, endedAt: { $exists: false } },
-    { $set: { endedAt: new Date() } },
+    { $set: { endedAt: new Date() }, ...noting(entry) },
   );
   app.announcements.publish('sessionsEnded', { ids: [id] });
 }

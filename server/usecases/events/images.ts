@@ -1,24 +1,25 @@
 import type { Types } from 'mongoose';
 import type { UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { imageBytes } from '../../../protocol/limits.ts';
+import { pictureAddress } from '../../../protocol/paths.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
-import { type EventRecord, ImageModel, type ImageRecord } from '../../models/game.ts';
+import type { EventRecord, PhotoRecord } from '../../models/game.ts';
+import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import { isId } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
-/** The pictures of an event. */
+/** The pictures that an event itself shows. */
 const kinds = ['logo', 'headerImage'] as const;
-type Kind = ImageRecord['kind'];
+type Kind = (typeof kinds)[number];
 
 /** What becomes of an event's pictures: one that is not named stays, `undefined` removes. */
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
 const boxes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
 const tooLarge = { logo: 'logoTooLarge', headerImage: 'headerImageTooLarge' } as const;
-const addressOf = (imageId: Types.ObjectId) => `/images/${imageId.toString()}`;
-const idOf = (address: string) => address.slice('/images/'.length);
+const idOf = (address: string) => address.slice(pictureAddress('').length);
 
 /** Reads what is wished: an image data URL sets, an empty text or null removes, the event's own address keeps. */
 export async function readPictures(
@@ -57,7 +58,7 @@ export async function storePictures(
   const fields: PictureFields = {};
   for (const [kind, picture] of change) {
     const image = picture && (await ImageModel.create({ ...picture, eventId, kind, createdAt: new Date() }));
-    fields[kind] = image ? addressOf(image._id) : null;
+    fields[kind] = image ? pictureAddress(image._id.toString()) : null;
   }
   return fields;
 }
@@ -68,32 +69,61 @@ export async function discardPictures(fields: PictureFields): Promise<void> {
   if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });
 }
 
-/** Nobody stores a picture for so long before the event shows it. */
-const abandonedMs = 3_600_000;
-
 /** Removes the pictures that a change of the event has replaced, and what a crash has left behind of earlier ones. */
 export async function dropReplacedPictures(
   app: App,
   { before, after }: { before: EventRecord; after: EventRecord },
   change: PictureChange,
 ): Promise<void> {
-  const shown = kinds.flatMap((kind) => after[kind] ?? []);
-  const replaced = [...change.keys()].flatMap((kind) => before[kind] ?? []);
-  const isAbandoned = { createdAt: { $lt: new Date(Date.now() - abandonedMs) } };
   if (change.size === 0) return;
+  await dropUnshown(app, after._id, {
+    kinds,
+    shown: kinds.flatMap((kind) => after[kind] ?? []).map(idOf),
+    replaced: [...change.keys()].flatMap((kind) => before[kind] ?? []).map(idOf),
+  });
+}
+
+/** Nobody stores a picture for so long before the event shows it. */
+const abandonedMs = 3_600_000;
+
+/** Which pictures of some kinds an event shows, by their ids, and which it does no longer. */
+interface Pictures {
+  kinds: readonly ImageRecord['kind'][];
+  shown: (Types.ObjectId | string)[];
+  replaced: (Types.ObjectId | string)[];
+}
+
+/** Removes what an event shows no longer, and what a crash has left behind. */
+async function dropUnshown(
+  app: App,
+  eventId: Types.ObjectId,
+  { kinds: dropped, shown, replaced }: Pictures,
+): Promise<void> {
+  const isAbandoned = { createdAt: { $lt: new Date(Date.now() - abandonedMs) } };
   await ImageModel.deleteMany({
-    eventId: after._id,
-    _id: { $nin: shown.map(idOf) },
-    $or: [{ _id: { $in: replaced.map(idOf) } }, isAbandoned],
+    eventId,
+    kind: { $in: dropped },
+    _id: { $nin: shown },
+    $or: [{ _id: { $in: replaced } }, isAbandoned],
   });
   app.pictures.clear();
 }
+
+/** Removes the bytes of photos that an event has no longer. */
+export const dropPhotos = async (app: App, event: EventRecord, gone: PhotoRecord[]): Promise<void> =>
+  dropUnshown(app, event._id, {
+    kinds: ['photo'],
+    shown: event.questions.flatMap(({ photo }) => photo?._id ?? []),
+    replaced: gone.map(({ _id }) => _id),
+  });
 
 /** Removes every picture of an event that is gone. */
 export async function dropPicturesOf(app: App, eventId: Types.ObjectId): Promise<void> {
   await ImageModel.deleteMany({ eventId });
   app.pictures.clear();
 }
+
+export const noPicture = () => new AppError('not_found', refusalTexts('pictureNotFound'));
 
 const mostRecent = 16;
 
@@ -120,6 +150,6 @@ export class RecentPictures {
 
 async function readImage(id: string): Promise<ImageRecord> {
   const image = isId(id) ? await ImageModel.findById(id) : null;
-  if (!image) throw new AppError('not_found', refusalTexts('pictureNotFound'));
+  if (!image) throw noPicture();
   return image;
 }

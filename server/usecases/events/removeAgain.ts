@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { logger } from '../../logger.ts';
 import { EventModel, ParticipantModel, TransferLinkModel } from '../../models/game.ts';
+import { PushSubscriptionModel } from '../../models/push.ts';
 import { forgetDays } from '../metrics/days.ts';
 import type { Removal } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
@@ -61,6 +62,7 @@ async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<numb
   const back = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ _id: { $in: ids } });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
+  await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
   await forgetDays(app.locks, [...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
   for (const eventId of new Set(back.map((guest) => guest.eventId.toString())))
     app.activity.countAnew(eventId);

@@ -1,9 +1,12 @@
+import type { Types } from 'mongoose';
 import { beginningsOf } from '../../../protocol/pages.ts';
-import { dayOf } from '../../../protocol/rules/days.ts';
+import { dayOf, startOfDay } from '../../../protocol/rules/days.ts';
+import { deletedBefore } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logFailure } from '../../logFailure.ts';
 import {
+  countedEvents,
   EventModel,
   type EventRecord,
   ParticipantModel,
@@ -13,11 +16,15 @@ import {
 } from '../../models/game.ts';
 import { CoupleModel } from '../../models/couple.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
+import { VenueResultModel } from '../../models/venue.ts';
+import { LogEntryModel } from '../../models/log.ts';
+import { PushSubscriptionModel, RevealNewsModel } from '../../models/push.ts';
 import { ShowModel } from '../../models/show.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from './images.ts';
+import { dropUploadsOf } from '../photos/uploads.ts';
 import { writeOnce } from '../platform/races.ts';
 import { noteRemoval } from './removalJournal.ts';
 import { isId } from '../platform/subjects.ts';
@@ -38,8 +45,8 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
 }
 
 /** From here on the removal is a fact that a restart finishes. */
-async function remember({ _id, codes, createdAt }: EventRecord): Promise<RemovedEventRecord> {
-  const fields = { codes, createdAt, removedAt: new Date() };
+async function remember({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
+  const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
   await writeOnce(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
   return { _id, ...fields };
 }
@@ -51,20 +58,31 @@ async function takeAway(app: App, { _id }: RemovedEventRecord): Promise<void> {
   app.announcements.publish('eventRemoved', { eventId: _id.toString() });
 }
 
-/** Removes whatever hangs on an event that is gone. */
+/** Removes whatever hangs on an event that is gone, its rehearsal included. */
 async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedEventRecord): Promise<void> {
   const days = await ParticipantModel.distinct('activeDays', { eventId });
   await ParticipantModel.deleteMany({ eventId });
   await TransferLinkModel.deleteMany({ eventId });
   await ShowModel.deleteOne({ _id: eventId });
   await HelperLinkModel.deleteMany({ eventId });
+  await LogEntryModel.deleteMany({ eventId });
+  await VenueResultModel.deleteMany({ eventId });
   await CoupleModel.deleteOne({ _id: eventId });
+  await PushSubscriptionModel.deleteMany({ eventId });
+  await RevealNewsModel.deleteOne({ _id: eventId });
   await dropPicturesOf(app, eventId);
+  await dropUploadsOf(eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });
   // They are free: the short links of whoever takes them next stay.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
-  await forgetDays(app.locks, [...days, dayOf(createdAt)]);
+  await forgetDays(app.locks, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
+  await removeRehearsal(app, eventId);
+}
+
+async function removeRehearsal(app: App, originId: Types.ObjectId): Promise<void> {
+  const rehearsal = await EventModel.findOne({ originId }, { _id: 1 }).lean();
+  if (rehearsal) await removeEvent(app, rehearsal._id.toString());
 }
 
 /**
@@ -98,18 +116,14 @@ async function dropShortLinks(codes: string[]): Promise<void> {
   }
 }
 
-const dayMs = 24 * 3_600_000;
-/** An event's date is the clock at the venue; somewhere it is still the day before. */
-const zoneMs = 14 * 3_600_000;
 const batch = 50;
 
 function expiredSince(days: number, now: Date) {
-  const before = new Date(now.getTime() - days * dayMs);
-  const clockBefore = new Date(before.getTime() - zoneMs).toISOString().slice(0, 16);
+  const before = deletedBefore(now, days);
   return {
-    isSample: false,
-    createdAt: { $lt: before },
-    $or: [{ date: { $exists: false } }, { date: { $lt: clockBefore } }],
+    ...countedEvents,
+    createdAt: { $lt: startOfDay(before) },
+    $or: [{ date: { $exists: false } }, { date: { $lt: before } }],
   };
 }
 
@@ -118,8 +132,8 @@ export const countExpiredEvents = async (days: number, now: Date): Promise<numbe
   EventModel.countDocuments(expiredSince(days, now));
 
 /**
- * Removes every event, with all of it but its payment records, that many days after its date; without a date, and when
- * the date lies before its making, after it was made. Never the sample. Returns how many were removed.
+ * Removes every event whose day of deletion has come (`deletionDay`), with all of it but its payment records; rehearsals
+ * end earlier. Returns how many were removed.
  */
 export async function removeExpiredEvents(app: App, days: number, now: Date): Promise<number> {
   const expired = expiredSince(days, now);

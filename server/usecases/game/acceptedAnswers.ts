@@ -1,5 +1,5 @@
 import { counts } from '../../../protocol/limits.ts';
-import { keyLength, keysOf, takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
+import { changedKeys, keyLength, takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import type { AcceptAnswers } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -10,21 +10,24 @@ import type { App } from '../App.ts';
 import { type OfEvent, questionIn, withQuestion } from './questions.ts';
 
 /**
- * Says which answers are right beside the correct one, all of them: what is not named is not right any more. They count
- * from when there is a correct answer, and are forgotten when another one is set or it is taken back.
+ * Says which answers are right from now on beside the correct one, and which no longer; of two hosts who tick at once both
+ * are heard. They count from when there is a correct answer, and are forgotten when another one is set or it is taken back.
  */
 export async function acceptAnswers(
   app: App,
   { event: { _id: eventId }, question: { _id, type } }: OfEvent,
-  { answers }: AcceptAnswers,
+  { accepts = [], takesBack = [] }: AcceptAnswers,
 ): Promise<QuestionRecord> {
   if (!takesAccepted({ type })) throw new AppError('invalid', refusalTexts('acceptedElsewhere'));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
-    const { acceptedKeys: before, ...question } = questionIn(event, _id);
-    const keys = keysOf(answers.map((answer) => fitted(question, answer)));
+    const { acceptedKeys: before = '', ...question } = questionIn(event, _id);
+    const keys = changedKeys(before, {
+      accepts: accepts.map((answer) => fitted(question, answer)),
+      takesBack: takesBack.map((answer) => fitted(question, answer)),
+    });
     if (keys.length > counts.acceptedAnswers * keyLength)
       throw new AppError('invalid', refusalTexts('tooManyAccepted', { most: counts.acceptedAnswers }));
-    if (keys === (before ?? '')) return event;
+    if (keys === before) return event;
     return withQuestion(event, { ...question, ...(keys && { acceptedKeys: keys }) });
   });
   return questionIn(changed, _id);

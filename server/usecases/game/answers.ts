@@ -24,7 +24,7 @@ export async function setAnswer(
   const predictionCount = countsOf(await app.liveEvents.get(eventId.toString()));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const known = questionIn(event, _id);
-    const { isHeld: _held, ...question } = known;
+    const { isHeld: _held, witnessId: _witness, ...question } = known;
     if (correctAnswer === null)
       return known.correctAnswer === undefined ? event : withQuestion(event, withCorrectAnswer(question));
     const answer = fitAnswer(question, correctAnswer);
@@ -41,7 +41,7 @@ export async function setAnswer(
 }
 
 /** The question with another correct answer: what was accepted beside the one before goes with it. */
-function withCorrectAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
+export function withCorrectAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
   const { correctAnswer: before, acceptedKeys, ...rest } = question;
   const isKept = before === undefined || (correctAnswer !== undefined && sameText(before, correctAnswer));
   return {

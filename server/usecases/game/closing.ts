@@ -1,6 +1,7 @@
 import type { CloseQuestions, ReopenQuestions } from '../../../protocol/schemas/questions.ts';
 import { closing } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { actingAs, theClock } from '../../access/acting.ts';
 import { AppError } from '../../AppError.ts';
 import { logFailure } from '../../logFailure.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../models/game.ts';
@@ -111,8 +112,13 @@ export class Closings {
 
   #close(eventId: string): void {
     const now = this.#app.nodes.now();
-    changeQuestions(this.#app, eventId, (question) =>
-      question.closesAt && question.closesAt.getTime() <= now ? closed(question) : question,
-    ).catch((error: unknown) => logFailure(error, 'questions could not be closed in time', { eventId }));
+    const close = async () =>
+      changeQuestions(this.#app, eventId, (question) =>
+        question.closesAt && question.closesAt.getTime() <= now ? closed(question) : question,
+      );
+    // Planned while somebody set it, it is not their doing.
+    actingAs(theClock, close).catch((error: unknown) =>
+      logFailure(error, 'questions could not be closed in time', { eventId }),
+    );
   }
 }

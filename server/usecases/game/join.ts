@@ -40,6 +40,8 @@ export interface Join {
   idempotencyKey?: string | undefined;
   /** Where it comes from: the joins of one address in one event are paced. */
   address: string;
+  /** Joins as one that was made for a rehearsal, under the id that was given out for it. */
+  simulatedId?: Types.ObjectId;
 }
 
 /**
@@ -112,17 +114,18 @@ export async function storeNewcomer(
 
 /** A guest who has not been stored yet. */
 export function newcomer(
-  { _id: eventId, fence }: EventRecord,
-  { username, idempotencyKey }: Omit<Join, 'address'>,
+  { _id: eventId, fence, originId }: EventRecord,
+  { username, idempotencyKey, simulatedId }: Omit<Join, 'address'>,
   joinedAt: Date,
 ): ParticipantRecord {
   return {
-    _id: new Types.ObjectId(),
+    _id: simulatedId ?? new Types.ObjectId(),
     eventId,
     username,
     nameKey: nameKey(username),
+    ...(simulatedId && { isSimulated: true }),
     joinedAt,
-    ...firstSign(joinedAt),
+    ...(!originId && firstSign(joinedAt)),
     ...(idempotencyKey && { idempotencyKeyHash: hashKey(idempotencyKey) }),
     revision: 1,
     fence,

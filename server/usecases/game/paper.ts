@@ -6,10 +6,10 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
-import { logger } from '../../logger.ts';
 import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
 import type { App } from '../App.ts';
 import { changeEvent, settledEvent } from '../events/changeEvent.ts';
+import { type Done, entryOf } from '../log/entries.ts';
 import { isId, noParticipant, refuseSample } from '../platform/subjects.ts';
 import {
   hashKey,
@@ -44,7 +44,8 @@ export async function addPaperGuest(
   try {
     requireRoom(live);
     const guest = newcomer(live.event, join, new Date(app.nodes.now()));
-    const participant: ParticipantRecord = { ...guest, isOnPaper: true };
+    const added = entryOf(app, { what: 'paperGuestAdded', participantIds: [guest._id] });
+    const participant: ParticipantRecord = { ...guest, isOnPaper: true, noted: [added] };
     const { fence } = await storeNewcomer(app, live, participant);
     if (fence !== judged) return { participant: await raiseOwnFence(app, participant), isNew: true };
     app.announcements.publish('participantPut', { eventId, participant });
@@ -96,16 +97,26 @@ export async function enterPrediction(
       const answer = fit(live, questionId, given);
       if (!guest.isOnPaper) throw new AppError('conflict', refusalTexts('hasPhone'));
       const said = guest.predictions?.[questionId];
-      const { fence } = live.event;
+      const { fence, originId } = live.event;
       if (said?.answer === answer && guest.fence <= fence)
         return { prediction: { participantId, questionId, ...said }, isNew: false };
       const { revision } = guest;
-      const written = await storeAlone({ participantId, questionId, answer, fence, revision });
+      const entered: Done = { what: 'paperPredicted', subject: question.text, participantIds: [guest._id] };
+      const isRehearsed = originId !== undefined;
+      const noted = [entryOf(app, entered)];
+      const written = await storeAlone({
+        participantId,
+        questionId,
+        answer,
+        fence,
+        revision,
+        isRehearsed,
+        noted,
+      });
       const stored = written?.predictions?.[questionId];
       if (stored) {
         const prediction = { participantId, questionId, ...stored };
         app.announcements.publish('predictionMade', { eventId, prediction, revision: written.revision });
-        logger.info({ eventId, participantId, questionId }, 'a prediction was entered from paper');
         return { prediction, isNew: said === undefined };
       }
       await app.liveEvents.lookAgain(eventId);

@@ -10,10 +10,14 @@ import {
   type ParticipantRecord,
   TransferLinkModel,
 } from '../../models/game.ts';
+import { PushSubscriptionModel } from '../../models/push.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
+import { type Done, entryOf, noting } from '../log/entries.ts';
+import { moveNotedOfGuests } from '../log/moveNoted.ts';
+import { removingGuests } from '../log/removingGuests.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
@@ -66,7 +70,9 @@ export async function chooseTable(
   if (tableId !== null && !table) throw new AppError('conflict', refusalTexts('tableGone'));
   if (before === table) return participant;
   if (showAnswers && before && !isByOrganiser) throw new AppError('conflict', refusalTexts('tableStays'));
-  return change(app, participant, table ? { $set: { tableId: table._id } } : { $unset: { tableId: 1 } });
+  const update = table ? { $set: { tableId: table._id } } : { $unset: { tableId: 1 } };
+  const moved = { what: 'guestMoved', ...(table && { subject: table.name }) } as const;
+  return change(app, participant, update, isByOrganiser ? moved : undefined);
 }
 
 /** Gives a participant another name, for rude or misspelt ones. */
@@ -74,16 +80,29 @@ export const renameParticipant = async (
   app: App,
   participant: ParticipantRecord,
   username: string,
-): Promise<ParticipantRecord> => change(app, participant, { $set: { username, nameKey: nameKey(username) } });
+): Promise<ParticipantRecord> =>
+  change(
+    app,
+    participant,
+    { $set: { username, nameKey: nameKey(username) } },
+    username === participant.username ? undefined : { what: 'guestRenamed' },
+  );
 
-async function change(app: App, participant: ParticipantRecord, update: object): Promise<ParticipantRecord> {
-  const eventId = participant.eventId.toString();
+/** `done`: what the log says of it. */
+async function change(
+  app: App,
+  participant: ParticipantRecord,
+  update: object,
+  done?: Done,
+): Promise<ParticipantRecord> {
+  const { _id, eventId } = participant;
+  const entries = done ? [entryOf(app, { ...done, participantIds: [_id] })] : [];
   const store = async () => {
-    const changed = await storeChange(participant, update);
-    app.announcements.publish('participantPut', { eventId, participant: changed });
+    const changed = await storeChange(participant, { ...update, ...noting(...entries) });
+    app.announcements.publish('participantPut', { eventId: eventId.toString(), participant: changed });
     return changed;
   };
-  return app.locks.inTurn(participant._id.toString(), store);
+  return app.locks.inTurn(_id.toString(), store);
 }
 
 async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
@@ -100,29 +119,37 @@ async function storeChange({ _id }: ParticipantRecord, update: object): Promise<
   }
 }
 
+/** Somebody who is to go, of their own accord or not. */
+type Going = Pick<ParticipantRecord, '_id' | 'activeDays'> & Pick<RemovedParticipant, 'hasLeft'>;
+
 /** What is announced of a participant who was removed. */
-const toRemoved = ({
-  _id,
-  activeDays,
-}: Pick<ParticipantRecord, '_id' | 'activeDays'>): RemovedParticipant => ({
+const toRemoved = ({ _id, activeDays, hasLeft }: Going): RemovedParticipant => ({
   participantId: _id.toString(),
   activeDays,
+  ...(hasLeft && { hasLeft }),
 });
 
-/** Removes a participant, with all their predictions; their grants end with them. */
-export async function removeParticipant(app: App, participant: ParticipantRecord): Promise<void> {
-  await removeAll(app, participant.eventId, [participant]);
+/**
+ * Removes a participant, with everything that is stored of them; their grants end with them. `hasLeft`: it was that guest's
+ * own wish, which their other phones are told.
+ */
+export async function removeParticipant(
+  app: App,
+  participant: ParticipantRecord,
+  { hasLeft }: { hasLeft: boolean },
+): Promise<void> {
+  const { _id, eventId, activeDays } = participant;
+  await removingGuests(app, eventId, [participant], async () =>
+    removeAll(app, eventId, [{ _id, activeDays, hasLeft }]),
+  );
 }
 
 /** Removes participants of an event, and gives how many were there; the transfer links that lead to nobody go after them. */
-export async function removeAll(
-  app: App,
-  eventId: Types.ObjectId,
-  participants: Pick<ParticipantRecord, '_id' | 'activeDays'>[],
-): Promise<number> {
+export async function removeAll(app: App, eventId: Types.ObjectId, participants: Going[]): Promise<number> {
   let removedCount = 0;
   const ids = participants.map(({ _id }) => _id);
   const removed = participants.map(toRemoved);
+  await moveNotedOfGuests(eventId, ids);
   const remove = async () => {
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
     app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
@@ -134,6 +161,7 @@ export async function removeAll(
     throw error;
   });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
+  await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
   return removedCount;
 }
 
@@ -151,5 +179,5 @@ export async function removeRecent(
   const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
   const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
   if (participants.length > count) throw moreThanShown();
-  return removeAll(app, eventId, participants);
+  return removingGuests(app, eventId, participants, async () => removeAll(app, eventId, participants));
 }

@@ -3,6 +3,8 @@ import { dayOf } from '../../../protocol/rules/days.ts';
 import { isUnavailable } from '../../databaseErrors.ts';
 import { type Outcomes, Together } from '../../locks.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
+import type { NotedEntry } from '../../models/log.ts';
+import { noting } from '../log/entries.ts';
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
@@ -15,6 +17,10 @@ export interface Judged {
   fence: number;
   /** The latest change of the participant that was known. */
   revision: number;
+  /** What the log says of it, where the organiser has entered it. */
+  noted?: NotedEntry[];
+  /** In a rehearsal nobody is active. */
+  isRehearsed?: boolean;
 }
 
 /** A participant as a prediction of theirs has left them: with that one, and maybe others of theirs. */
@@ -56,8 +62,12 @@ const filterOf = (judged: Judged) => ({
 
 const updateOf = (judged: Judged) => ({
   $set: { [`${pathOf(judged)}.answer`]: judged.answer },
-  $currentDate: { [`${pathOf(judged)}.submittedAt`]: true, lastActiveAt: true } as const,
-  $addToSet: { activeDays: dayOf(new Date()) },
+  $currentDate: {
+    [`${pathOf(judged)}.submittedAt`]: true as const,
+    ...(!judged.isRehearsed && { lastActiveAt: true as const }),
+  },
+  ...(!judged.isRehearsed && { $addToSet: { activeDays: dayOf(new Date()) } }),
+  ...noting(...(judged.noted ?? [])),
   $inc: { revision: 1 },
 });
 

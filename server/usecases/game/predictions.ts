@@ -1,6 +1,6 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import { isCohost, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import { type LiveEvent, predictionsIn } from '../../followedEvent.ts';
 import {
@@ -64,7 +64,7 @@ async function store(
   const { participantId, questionId, answer } = wish;
   const eventId = event._id.toString();
   const revision = app.liveEvents.revisionOf(eventId, participantId);
-  const judged = { ...wish, fence: event.fence, revision };
+  const judged = { ...wish, fence: event.fence, revision, isRehearsed: event.originId !== undefined };
   const isRepeated = board.answerOf(participantId, questionId) === answer;
   const written = await (isRepeated ? storeAlone(judged) : app.predictionWrites.add(judged));
   const said = written?.predictions?.[questionId];
@@ -91,7 +91,7 @@ export async function listPredictions(
   viewer: Viewer,
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
-  const own = viewer.role === 'organiser' ? {} : { _id: { $in: viewer.participantIds } };
+  const own = isCohost(viewer.role) ? {} : { _id: { $in: viewer.participantIds } };
   return counting(app, event, await ParticipantModel.find({ eventId: event._id, ...own }).lean());
 }
 

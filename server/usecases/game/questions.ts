@@ -17,6 +17,7 @@ import {
   type QuestionRecord,
 } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
+import { dropPhotos } from '../events/images.ts';
 import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
 import { forgetCouplePredictions } from './couple.ts';
 import { idOfSubmission } from './submissions.ts';
@@ -161,10 +162,11 @@ export async function deleteQuestion(
   app: App,
   { event: { _id: eventId }, question }: OfEvent,
 ): Promise<void> {
-  await changeEvent(app, eventId.toString(), (event) => {
+  const changed = await changeEvent(app, eventId.toString(), (event) => {
     const questions = event.questions.filter(({ _id }) => !_id.equals(question._id));
     return questions.length < event.questions.length ? { ...event, questions } : event;
   });
+  if (question.photo) await dropPhotos(app, changed, [question.photo]);
   const path = `predictions.${question._id.toString()}`;
   await ParticipantModel.updateMany({ eventId, [path]: { $exists: true } }, { $unset: { [path]: 1 } });
   await forgetCouplePredictions(app, eventId, question._id);

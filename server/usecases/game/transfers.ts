@@ -68,8 +68,9 @@ export async function takeTransfer(
   if (!event.isActive) throw inactive(event);
   const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
   if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
-  // Whoever has a phone plays on paper no longer.
-  await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id }, { $unset: { isOnPaper: 1 } });
+  // Whoever has a phone plays on paper no longer, and is somebody.
+  const isSomebody = { $unset: { isOnPaper: 1, isSimulated: 1 } };
+  await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id }, isSomebody);
   return { event, participantId: taken.participantId.toString() };
 }
 

@@ -3,7 +3,7 @@ import { mailing, paymentCurrency } from '../../../protocol/limits.ts';
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { Announced } from '../../announcements.ts';
 import { logFailure } from '../../logFailure.ts';
-import { EventModel } from '../../models/game.ts';
+import { countedEvents, EventModel } from '../../models/game.ts';
 import { type MailKind, MailModel } from '../../models/mail.ts';
 import { PaymentModel } from '../../models/payments.ts';
 import { layOut, type Letter } from './layout.ts';
@@ -76,9 +76,9 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
 }
 
 /** Nobody's mailbox is filled by somebody who makes events in their name, for nothing or in the test mode. */
-async function mayMailUnpaid(to: string): Promise<boolean> {
-  const since = new Date(Date.now() - dayMs);
-  const kind = { $in: ['welcome', 'receipt'] as const };
+export async function mayMailUnpaid(to: string, now = new Date()): Promise<boolean> {
+  const since = new Date(now.getTime() - dayMs);
+  const kind = { $in: ['welcome', 'receipt', 'deletion'] as const };
   const lately = await MailModel.countDocuments({ to, kind, createdAt: { $gte: since } });
   return lately < mailing.unpaidPerDay;
 }
@@ -104,7 +104,7 @@ export function queueMailsOnNews(app: App, setup: MailSetup): () => Promise<void
 /** Queues what a crash between a free event and the outbox has left out, a day back. */
 export async function queueMissedMails(app: App, setup: MailSetup, now = new Date()): Promise<void> {
   const createdAt = { $gte: new Date(now.getTime() - dayMs) };
-  const recent = await EventModel.find({ isSample: false, isPaid: false, createdAt }).lean();
+  const recent = await EventModel.find({ ...countedEvents, isPaid: false, createdAt }).lean();
   for (const event of recent)
     await app.locks.inTurn('mails', async () =>
       queueForNewEvent(setup, { event, ...(event.email && { email: event.email }) }),

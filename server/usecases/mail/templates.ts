@@ -1,6 +1,6 @@
 import { pages, shareLink } from '../../../protocol/paths.ts';
-import { language } from '../../../protocol/texts/catalogue.ts';
-import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
+import { dayOf } from '../../../protocol/rules/days.ts';
+import { formatCount, formatDay, formatMoney } from '../../../protocol/texts/formats.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 import type { EventRecord } from '../../models/game.ts';
 import type { PaymentRecord } from '../../models/payments.ts';
@@ -13,9 +13,8 @@ export interface MailPlace {
   supportEmail?: string | undefined;
 }
 
-const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
 /** A day as mails write it (UTC). */
-const writtenDay = (at: Date): string => dayFormat.format(at);
+const writtenDay = (at: Date): string => formatDay(dayOf(at));
 
 /** Cents as people write them: `$19.99 CAD`. */
 const writtenMoney = (cents: number, currency: string): string =>
@@ -58,6 +57,18 @@ export const welcomeMail = (event: EventRecord, place: MailPlace): Letter => ({
   links: linksOf(event, place),
   footer: [mailTexts('welcomeReason'), ...helpLine(place)],
 });
+
+/** Reminds a host of the day (`YYYY-MM-DD`) on which the event is deleted. */
+export function deletionMail(event: EventRecord, deletesOn: string, { origin, ...place }: MailPlace): Letter {
+  const [title, day] = [event.title, formatDay(deletesOn)];
+  return {
+    subject: mailTexts('deletionSubject', { day, title }),
+    heading: mailTexts('deletion', { day }),
+    paragraphs: [mailTexts('deletionIntro', { title, day }), mailTexts('aboutAdminCode')],
+    links: [[mailTexts('openPortal'), origin + pages.admin(event.shareCode)]],
+    footer: [mailTexts('welcomeReason'), ...helpLine({ origin, ...place })],
+  };
+}
 
 const ownerFooter = () => [mailTexts('ownerReason')];
 const dashboardLink = ({ origin }: MailPlace): [string, string] => [

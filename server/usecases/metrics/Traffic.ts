@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Types } from 'mongoose';
 import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
-import { countedPage } from '../../../protocol/pages.ts';
+import { countedPage, findPage } from '../../../protocol/pages.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
@@ -9,12 +9,14 @@ import { readUserAgent } from '../../gateways/userAgent.ts';
 import type { Locks } from '../../locks.ts';
 import { logFailure } from '../../logFailure.ts';
 import { logger } from '../../logger.ts';
+import { EventModel } from '../../models/game.ts';
 import {
   DailyTrafficModel,
   type DailyTrafficRecord,
   PageViewModel,
   type PageViewRecord,
 } from '../../models/metrics.ts';
+import { ofRehearsals } from '../../models/rehearsals.ts';
 import { writeOnce } from '../platform/races.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
@@ -132,9 +134,10 @@ export class Traffic {
     try {
       while (this.#waiting.length > 0) {
         const batch = this.#waiting.slice(0, batchSize);
-        await insert(batch);
+        const counted = await withoutRehearsals(batch);
+        await insert(counted);
         this.#waiting = this.#waiting.slice(batch.length);
-        for (const record of batch)
+        for (const record of counted)
           if (this.#today?.day === dayOf(record.at)) countIn(this.#today.counter, record);
       }
     } finally {
@@ -183,8 +186,20 @@ export async function expireRecords(now: Date): Promise<void> {
   }
 }
 
+const codeOf = ({ page }: PageViewRecord) => findPage(page)?.params.shareCode;
+
+/** Visits of a rehearsal's pages count nowhere. */
+async function withoutRehearsals(batch: PageViewRecord[]): Promise<PageViewRecord[]> {
+  const visited = [...new Set(batch.flatMap((record) => codeOf(record) ?? []))];
+  if (visited.length === 0) return batch;
+  const rehearsals = await EventModel.find({ codes: { $in: visited }, ...ofRehearsals }, { codes: 1 }).lean();
+  const rehearsed = new Set(rehearsals.flatMap(({ codes }) => codes));
+  return batch.filter((record) => !rehearsed.has(codeOf(record) ?? ''));
+}
+
 /** A batch whose answer was lost is sent again, and what of it was stored is not stored twice. */
 async function insert(batch: PageViewRecord[]): Promise<void> {
+  if (batch.length === 0) return;
   try {
     await PageViewModel.insertMany(batch, { ordered: false, lean: true });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventModel, ParticipantModel } from '../../models/game.ts';
+import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';
 import { recountDays } from './days.ts';
 import type { App } from '../App.ts';
 
@@ -19,7 +19,7 @@ export async function repairActivity(app: App, now: Date): Promise<void> {
 export async function recountWhenDue(app: App, now: Date, signal?: AbortSignal): Promise<void> {
   const pause = async () => delay(pauseMs, undefined, { signal });
   if (!(await recountDays(app.locks, new Date(now.getTime() - dayMs), pause))) return;
-  const events = await EventModel.find({ isSample: false }, { _id: 1 }).lean();
+  const events = await EventModel.find(countedEvents, { _id: 1 }).lean();
   for (const { _id } of events) {
     await app.activity.countParticipants(_id.toString());
     await pause();

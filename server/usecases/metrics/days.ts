@@ -1,7 +1,7 @@
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { Locks } from '../../locks.ts';
 import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/metrics.ts';
-import { EventModel, ParticipantModel, RemovedEventModel } from '../../models/game.ts';
+import { countedEvents, EventModel, ParticipantModel, RemovedEventModel } from '../../models/game.ts';
 import { PaymentModel } from '../../models/payments.ts';
 import { writeOnce } from '../platform/races.ts';
 
@@ -10,18 +10,18 @@ const closedAfterMs = 5 * 60_000;
 /** How many days are counted at once: when somebody waits for them, and when predictions shall pass in between. */
 const daysAtOnce = { waitedFor: 28, inBackground: 7 };
 
-/** Counts UTC days that follow each other from what is stored. The sample event and its players count nowhere. */
+/** Counts UTC days that follow each other from what is stored. The sample event, rehearsals, and who plays in them count nowhere. */
 async function countDays(days: string[]): Promise<DayMetricsRecord[]> {
   const countedAt = new Date();
   const during = { $gte: startOfDay(days[0]!), $lt: startOfDay(addDays(days.at(-1)!, 1)) };
   const [events, removed, guests, payments] = await Promise.all([
-    EventModel.find({ isSample: false, createdAt: during }, { createdAt: 1 }).lean(),
+    EventModel.find({ ...countedEvents, createdAt: during }, { createdAt: 1 }).lean(),
     RemovedEventModel.find({ createdAt: during }, { createdAt: 1 }).lean(),
     ParticipantModel.find({ activeDays: { $in: days } }, { _id: 0, activeDays: 1 }).lean(),
     PaymentModel.find({ paidAt: during, status: 'completed' }, { paidAt: 1, isTest: 1, amount: 1 }).lean(),
   ]);
-  const madeOn = (day: string, made: { createdAt: Date }[]) =>
-    made.filter(({ createdAt }) => dayOf(createdAt) === day).length;
+  const madeOn = (day: string, made: { createdAt?: Date | undefined }[]) =>
+    made.filter(({ createdAt }) => createdAt && dayOf(createdAt) === day).length;
   return days.map((day) => {
     const visits = guests.flatMap(({ activeDays }) => (activeDays?.includes(day) ? [activeDays] : []));
     const storedEvents = madeOn(day, events);
@@ -109,8 +109,10 @@ export async function recountDays(locks: Locks, before: Date, pause: () => Promi
 /** Before it there is nothing to count. */
 async function firstDay(today: string): Promise<string> {
   const [event, removed, payment] = await Promise.all([
-    EventModel.findOne({ isSample: false }, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
-    RemovedEventModel.findOne({}, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+    EventModel.findOne(countedEvents, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+    RemovedEventModel.findOne({ createdAt: { $gt: new Date(0) } }, { createdAt: 1 })
+      .sort({ createdAt: 1 })
+      .lean(),
     PaymentModel.findOne({ paidAt: { $gt: new Date(0) } }, { paidAt: 1 })
       .sort({ paidAt: 1 })
       .lean(),

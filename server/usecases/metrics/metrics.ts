@@ -1,7 +1,7 @@
 import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayMetricsRecord, Sales } from '../../models/metrics.ts';
-import { EventModel, ParticipantModel } from '../../models/game.ts';
+import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';
 import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
 import type { ShownEvent } from '../../presenters/game.ts';
@@ -31,8 +31,8 @@ export async function dashboardStats(app: App, { now, isTest }: Asked): Promise<
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, inactiveEvents, newEventsThisWeek] = await Promise.all([
     upToDate(app, now),
-    EventModel.countDocuments({ isActive: false, isSample: false }),
-    EventModel.countDocuments({ isSample: false, createdAt: lastWeek }),
+    EventModel.countDocuments({ isActive: false, ...countedEvents }),
+    EventModel.countDocuments({ ...countedEvents, createdAt: lastWeek }),
   ]);
   const revenueOf = (days: string[]) =>
     sum(metrics.filter(({ _id }) => days.includes(_id)).map((day) => salesOf(day, isTest).total));
@@ -92,8 +92,8 @@ async function upToDate(app: App, now: Date): Promise<DayMetricsRecord[]> {
 /** What the list does not show; left in the database, because the list may be long. */
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
-/** Every event, newest first, with its number of participants; the sample is nobody's. */
+/** Every event, newest first, with its number of participants; the sample is nobody's, and rehearsals are their organisers'. */
 export async function listEvents(app: App): Promise<ShownEvent[]> {
   await app.activity.settle();
-  return EventModel.find({ isSample: false }, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
+  return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
 }

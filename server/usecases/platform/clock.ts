@@ -3,7 +3,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logger } from '../../logger.ts';
 import { ClockModel, type ClockRecord } from '../../models/platform.ts';
-import { EventModel, ParticipantModel } from '../../models/game.ts';
+import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';
 import { PageViewModel } from '../../models/metrics.ts';
 import type { ClockSources } from '../../gateways/clocks.ts';
 import type { Locks } from '../../locks.ts';
@@ -138,7 +138,7 @@ async function load(): Promise<KnownClock | undefined> {
 
 async function newestStored(): Promise<number | undefined> {
   const [event, guest, view] = await Promise.all([
-    EventModel.findOne({ isSample: false }, { createdAt: 1 }).sort({ createdAt: -1 }).lean(),
+    EventModel.findOne(countedEvents, { createdAt: 1 }).sort({ createdAt: -1 }).lean(),
     ParticipantModel.findOne({ lastActiveAt: { $gt: new Date(0) } }, { lastActiveAt: 1 })
       .sort({ lastActiveAt: -1 })
       .lean(),

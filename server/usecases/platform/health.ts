@@ -17,8 +17,6 @@ export interface HealthSources {
   databaseKind?: string;
   /** Where the product keeps its own data: when it was last backed up, null for not yet. */
   lastBackupAt?: () => Date | null;
-  /** How long events are kept, where that is set. */
-  retentionDays?: number | undefined;
   live?: () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 }
 
@@ -28,7 +26,6 @@ export async function readHealth(
   {
     databaseKind = 'mongodb',
     lastBackupAt,
-    retentionDays,
     live = () => ({ connectedSockets: 0, liveEvents: 0 }),
   }: HealthSources,
 ): Promise<Omit<PlatformHealth, 'isMailConfigured' | 'paymentProvider'>> {
@@ -38,7 +35,7 @@ export async function readHealth(
     servers: serversOf(app),
     version,
     uptimeSeconds: Math.floor(process.uptime()),
-    clock: await readClock(app, retentionDays),
+    clock: await readClock(app),
     ...(lastBackupAt && { lastBackupAt: lastBackupAt()?.toISOString() ?? null }),
   };
 }
@@ -74,7 +71,8 @@ export function describeServers(app: App) {
 }
 
 /** What the clock says, and what waits while it is in doubt. */
-async function readClock(app: App, retentionDays: number | undefined): Promise<PlatformHealth['clock']> {
+async function readClock(app: App): Promise<PlatformHealth['clock']> {
+  const { retentionDays } = app;
   const { believedAt, doubt, now } = await app.clock.look();
   const at = new Date(now.at);
   if (!doubt) return { at: at.toISOString() };

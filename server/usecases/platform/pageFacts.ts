@@ -41,7 +41,7 @@ export async function pageFactsOf(
   const shown = predicted.map(presentPrediction);
   return {
     shareCode: tidyShareCode(code),
-    room: roomOf(live, { audience, participantIds: viewer.participantIds, now: app.nodes.now() }),
+    room: roomOf(app, live, { audience, participantIds: viewer.participantIds }),
     ...(!isWall && { session: await sessionOf(app, request, event) }),
     predictions: Object.fromEntries(
       (isPlayed ? viewer.participantIds : []).map((id) => [
@@ -55,13 +55,13 @@ export async function pageFactsOf(
 interface Asker {
   audience: 'guest' | 'screen';
   participantIds: string[];
-  now: number;
 }
 
-function roomOf(live: LiveEvent, { audience, participantIds, now }: Asker): PageFacts['room'] {
+function roomOf(app: App, live: LiveEvent, { audience, participantIds }: Asker): PageFacts['room'] {
+  const now = app.nodes.now();
   const tables = presentTables(live, 'guest');
   const shared = {
-    event: presentGuestEvent(live.event),
+    event: presentGuestEvent(live.event, app),
     questions: presentQuestions(live, 'guest', now),
     ...(tables && { tables }),
   };

@@ -14,11 +14,12 @@ import type { App } from '../App.ts';
 export async function sessionOf(app: App, request: Request, event?: EventRecord): Promise<Session> {
   const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
   const participants = await participantsOf(viewer);
+  const helperRoles = [...new Set(viewer.helpers.map(({ role }) => role))];
   return {
     participants: participants.map((participant) => presentParticipant(participant, event ?? {})),
     isOrganiser: event !== undefined && viewer.role === 'organiser',
     isOwner: viewer.isOwner,
-    ...(viewer.helperRoles.length > 0 && { helperRoles: viewer.helperRoles }),
+    ...(helperRoles.length > 0 && { helperRoles }),
   };
 }
 

@@ -3,7 +3,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
 import { control, heading, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
-import { Inspector, still } from './inspector.ts';
+import { Inspector } from './inspector.ts';
 import { minutes, rain, setTheScene, speech, type Scene } from './scene.ts';
 
 describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
@@ -16,7 +16,7 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
   });
 
   it('axe finds nothing where guests go, and nothing is too wide', async () => {
-    const page = await venue.phone('/', still);
+    const page = await venue.phone('/');
     const { look, glance, faults } = new Inspector(page);
 
     await sees(page, 'Starting at just $19.99 per event');
@@ -60,9 +60,9 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
 
   it('axe finds nothing on the boards and profiles, before and after the reveal', async () => {
     const { party, questions, rosa } = scene;
-    const page = await venue.phone('/leaderboard/ACCESS', still);
-    const wall = await venue.projector('/leaderboard/ACCESS?display=true', still);
-    const guest = await venue.phone('/event/ACCESS', still);
+    const page = await venue.phone('/leaderboard/ACCESS');
+    const wall = await venue.projector('/leaderboard/ACCESS?display=true');
+    const guest = await venue.phone('/event/ACCESS');
     const { look, faults } = new Inspector(page);
     const guestView = new Inspector(guest);
 
@@ -92,13 +92,13 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
 
   it('axe finds nothing before the first prediction on the big screen', async () => {
     const quiet = await venue.throwParty({ title: 'Nobody is here yet' });
-    const wall = await venue.projector(`/leaderboard/${quiet.code}?display=true`, still);
+    const wall = await venue.projector(`/leaderboard/${quiet.code}?display=true`);
     await wall.getByRole('img', { name: /^QR code/ }).waitFor();
     expect(await accessibilityFindings(wall)).toEqual([]);
   });
 
   it('axe finds nothing on the pages of one guest, and on those of nobody', async () => {
-    const page = await venue.phone('/event/ACCESS', still);
+    const page = await venue.phone('/event/ACCESS');
     const { glance, faults } = new Inspector(page);
     await joins(page, 'Wilhelmina von und zu Hohenlohe-Langenburg');
     await predicts(page, speech, 'Aunt Rosa');

@@ -1,9 +1,5 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, sizes } from '../kit/support.ts';
-import type { Visitor } from '../kit/venue.ts';
-
-/** Somebody who asked for less motion: then a page is still when it is looked at. */
-export const still: Visitor = { reducedMotion: 'reduce' };
 
 type Look = readonly [device: 'phone' | 'laptop', colorScheme: 'light' | 'dark'];
 const everyLook: Look[] = [

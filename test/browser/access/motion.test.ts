@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/support.ts';
 import { boardsShow, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
-import { still } from './inspector.ts';
 import { rain, speech } from './scene.ts';
 
 /** From now on notes what moves: every animation that runs for longer than a blink. */
@@ -39,8 +38,8 @@ describe.skipIf(!chromiumPath)('less motion', () => {
     const { browser, participant } = await lively.guest('Ben');
     const prediction = { participantId: participant.id, answer: 'yes' };
     await browser.post(`/api/questions/${question.id}/predictions`, prediction);
-    const guest = await venue.phone(`/event/${lively.code}`, still);
-    const wall = await venue.projector('/', still);
+    const guest = await venue.phone(`/event/${lively.code}`);
+    const wall = await venue.projector('/');
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
     await joins(guest, 'Quiet Quinn');

@@ -5,6 +5,7 @@ import { chromiumPath } from '../kit/support.ts';
 import {
   control,
   dialog,
+  foldedParts,
   hasFocus,
   heading,
   opensPortal,
@@ -14,9 +15,10 @@ import {
   setsAnswer,
   taps,
   under,
+  unfolds,
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
-import { Inspector, still } from './inspector.ts';
+import { Inspector } from './inspector.ts';
 import { rain, setTheScene, speech } from './scene.ts';
 
 describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
@@ -27,7 +29,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
   });
 
   it('axe finds nothing in the admin portal, and nothing is too wide', async () => {
-    const page = await venue.phone('/admin/ACCESS', still);
+    const page = await venue.phone('/admin/ACCESS');
     const { look, glance, faults } = new Inspector(page);
 
     await control(page, 'Open Admin Portal').waitFor();
@@ -74,7 +76,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
   });
 
   it('axe finds nothing where an organiser sets the event up, and nothing is too wide', async () => {
-    const page = await venue.phone('/admin/ACCESS', still);
+    const page = await venue.phone('/admin/ACCESS');
     const { look, glance, faults } = new Inspector(page);
     await opensPortal(page, adminCode);
     await taps(page, /^Event$/);
@@ -82,6 +84,14 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     await seesNo(page, 'Counting...');
     await taps(page, 'Set new code');
     await look('event');
+    for (const title of foldedParts) await unfolds(page, title);
+    await look('event, unfolded');
+    await taps(page, 'Keepsake');
+    await seesNo(page, 'Take it home');
+    await page.evaluate(() => {
+      location.hash = 'keepsake';
+    });
+    await sees(page, 'Take it home');
     await page
       .locator('input[type=file][aria-label="Choose File for the header image"]')
       .setInputFiles({ name: 'header.png', mimeType: 'image/png', buffer: await pictureAs('png') });

@@ -3,7 +3,7 @@ import { chromiumPath } from '../kit/support.ts';
 import { control, dialog, taps, writes } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
-import { Inspector, still } from './inspector.ts';
+import { Inspector } from './inspector.ts';
 import { setTheScene } from './scene.ts';
 
 describe.skipIf(!chromiumPath)('the owner’s screens for everybody', () => {
@@ -14,7 +14,7 @@ describe.skipIf(!chromiumPath)('the owner’s screens for everybody', () => {
   });
 
   it('axe finds nothing at the owner’s, and nothing is too wide', async () => {
-    const page = await venue.phone('/owner', still);
+    const page = await venue.phone('/owner');
     const { look, glance, faults } = new Inspector(page);
 
     await control(page, 'Access Dashboard').waitFor();

@@ -10,7 +10,7 @@ import {
   rain,
   speech,
 } from '../kit/threeQuestions.ts';
-import { useVenue } from '../kit/venue.ts';
+import { moving, useVenue } from '../kit/venue.ts';
 import { control, heading, isAsked, joins, lineOf, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 
 /** Every prediction that a page gets through to the server from now on. */
@@ -28,7 +28,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
   it('a reload goes on at the first open question, as the same person', async () => {
     const party = await venue.throwParty();
     await askThree(party);
-    const rosa = await venue.phone(`/event/${party.code}`);
+    const rosa = await venue.phone(`/event/${party.code}`, moving);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
     await isAsked(rosa, dance);
@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
   it('a double tap makes one guest and one prediction, sent 600 ms after the tap', async () => {
     const party = await venue.throwParty();
     await askThree(party);
-    const rosa = await venue.phone(`/event/${party.code}`);
+    const rosa = await venue.phone(`/event/${party.code}`, moving);
     await writes(rosa, 'Your name', 'Rosa');
     await control(rosa, 'Join Event').dblclick();
     await isAsked(rosa, rain);
@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
   it('a second thought right after the tap counts, and the first one is never sent', async () => {
     const party = await venue.throwParty();
     await askThree(party);
-    const rosa = await venue.phone(`/event/${party.code}`);
+    const rosa = await venue.phone(`/event/${party.code}`, moving);
     await joins(rosa, 'Rosa');
     await isAsked(rosa, rain);
     const delivered = deliveredBy(rosa);
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     const party = await venue.throwParty();
     await askThree(party);
     for (let number = 1; number <= 10; number += 1) await party.ask({ text: `Will guest ${number} sing?` });
-    const rosa = await venue.phone(`/event/${party.code}`);
+    const rosa = await venue.phone(`/event/${party.code}`, moving);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
     for (const leave of [async () => rosa.goBack(), async () => taps(rosa, 'Back to the questions')]) {

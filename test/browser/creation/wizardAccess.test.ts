@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Inspector, still } from '../access/inspector.ts';
+import { Inspector } from '../access/inspector.ts';
 import { bride, choosesCodes, fillsIn, goodCard, isLive, standsOn, wish } from './creating.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
   const venue = useVenue();
 
   it('axe finds nothing on any step, a thumb meets everything, and 320 px are enough', async () => {
-    const page = await venue.phone('/create-event-guided', still);
+    const page = await venue.phone('/create-event-guided');
     const { look, glance, faults } = new Inspector(page);
     await standsOn(page, 'setup');
     await taps(page, 'Next');

@@ -8,7 +8,7 @@ import type { Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';
 import { chromiumPath } from '../kit/support.ts';
-import { useVenue } from '../kit/venue.ts';
+import { moving, useVenue } from '../kit/venue.ts';
 import {
   control,
   figuresOf,
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     const link = `${venue.origin}/event/${party.code}`;
     await leadsTo(wall.getByRole('img', { name: `QR code to join event ${party.code}` }), link);
 
-    rosa = await venue.phone(new URL(link).pathname, withClipboard);
+    rosa = await venue.phone(new URL(link).pathname, { ...withClipboard, ...moving });
     await heading(rosa, 'Clara & Theo').waitFor();
     const facts = rosa.locator('header').getByText('Saturday, June 12, 2027');
     expect(await facts.innerText()).toContain('Saturday, June\u00a012, 2027 at 3:30 PM');

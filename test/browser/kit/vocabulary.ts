@@ -45,6 +45,20 @@ export const under = (page: Page, name: string | RegExp) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .last();
 
+/** What is folded in the portal on phones; the keepsake until the evening is over. */
+export const foldedParts = [
+  'Before the Evening',
+  'Links for Helpers',
+  'What Happened',
+  'Tables',
+  'Header Image',
+  'Keepsake',
+];
+
+/** Opens a part of the portal that is folded on phones. */
+export const unfolds = async (page: Page, title: string) =>
+  page.getByRole('button', { name: title, exact: true, expanded: false }).click();
+
 /** The dialog that is open. */
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 

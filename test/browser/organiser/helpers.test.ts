@@ -97,4 +97,53 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await mc.goto(`${venue.origin}/couple/${code}`);
     await sees(mc, 'Please Use Your Link');
   });
+
+  it('let a co-host into the portal without its codes, and a witness set what the host shows', async () => {
+    const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
+    await ask({ text: 'Will it rain?' });
+    await ask({ text: 'How many toasts?', type: 'numeric' });
+    const host = await venue.laptop(`/admin/${code}`);
+    await opensPortal(host, adminCode);
+    await sees(under(host, 'What Happened'), 'Added "How many toasts?"');
+    const forCohost = await makesLink(host, 'Invite a co-host', 'Who is it for? (optional)', 'Rosa');
+    const forWitness = await makesLink(host, 'Invite a witness', 'Who is it for? (optional)', 'Tom');
+
+    const cohost = await venue.laptop('/');
+    await cohost.goto(forCohost);
+    await heading(cohost, 'What Happened').waitFor();
+    expect(cohost.url()).toBe(`${venue.origin}/admin/${code}`);
+    expect(await accessibilityFindings(cohost)).toEqual([]);
+    for (const kept of ['Links for Helpers', 'New admin code', /Codes you’ve printed/, /^Start over/])
+      await seesNo(cohost, kept);
+    await cohost.reload();
+    await heading(cohost, 'Event Settings').waitFor();
+    await cohost.goto(`${venue.origin}/host/${code}`);
+    await cohost.getByRole('region', { name: 'Next action' }).waitFor();
+    await cohost.goBack();
+    await heading(cohost, 'Event Settings').waitFor();
+
+    const witness = await venue.phone('/');
+    await witness.goto(forWitness);
+    await sees(witness, 'No guest sees your answers before the host shows them.');
+    expect(await accessibilityFindings(witness)).toEqual([]);
+    await witness.context().setOffline(true);
+    await taps(witness, 'Yes');
+    await sees(witness, /Not sent yet/);
+    await witness.context().setOffline(false);
+    await sees(witness, 'Saved. It’s waiting for the host.');
+    await witness.getByRole('textbox').fill('7');
+    await taps(witness, 'Set');
+    await sees(under(host, 'What Happened'), 'Set the answer to "How many toasts?", to be shown later');
+    await sees(under(host, 'What Happened'), 'Tom (Witness)');
+
+    await taps(host, 'End the link of Rosa');
+    await taps(dialog(host), 'End the Link');
+    await sees(cohost, 'This Link Has Ended');
+    expect(await accessibilityFindings(cohost)).toEqual([]);
+    await taps(host, 'End the link of Tom');
+    await taps(dialog(host), 'End the Link');
+    await taps(witness, 'No');
+    await sees(witness, 'This Link Has Ended');
+    await sees(under(host, 'What Happened'), 'Ended the link of Rosa (Co-host)');
+  });
 });

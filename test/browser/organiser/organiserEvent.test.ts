@@ -21,6 +21,7 @@ import {
   switches,
   taps,
   under,
+  unfolds,
   writes,
 } from '../kit/vocabulary.ts';
 
@@ -156,6 +157,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
   });
 
   it('looks at a header image before it is uploaded, once, however often it is tapped', async () => {
+    await unfolds(organiser, 'Header Image');
     const card = under(organiser, 'Header Image');
     const choose = async () => chooses(organiser, 'Choose File for the header image', await logoFile());
     await sees(card, /^Recommended: 1200x300/);

@@ -351,7 +351,10 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
   it('starts over by typing the code: guests and answers go, the questions stay', async () => {
     await taps(organiser, /^Guests \d/);
     await taps(organiser, 'Start over after rehearsal');
-    await sees(dialog(organiser), '3 guests with 6 predictions and every message, and 3 correct answers.');
+    await sees(
+      dialog(organiser),
+      '3 guests with 6 predictions and every message, and 3 correct answers with any photos.',
+    );
     const code = dialog(organiser).getByLabel(`Type the event code ${party.code} to confirm`);
     await code.fill('another');
     await taps(dialog(organiser), 'Delete guests and answers');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCode, type Party } from '../../support/party.ts';
-import { still } from '../access/inspector.ts';
 import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
@@ -44,9 +43,9 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await party.ask({ text: groom, note: 'Ask the groom first' });
     await party.ask({ text: minutes, type: 'numeric' });
     [host, wall, ...guests] = await Promise.all([
-      venue.phone(`/admin/${party.code}`, still),
-      venue.projector('/', still),
-      ...['Rosa', 'Ben', 'Ida'].map(async () => venue.phone(`/event/${party.code}`, still)),
+      venue.phone(`/admin/${party.code}`),
+      venue.projector('/'),
+      ...['Rosa', 'Ben', 'Ida'].map(async () => venue.phone(`/event/${party.code}`)),
     ]);
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
@@ -91,6 +90,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await goesOn('Show the answer');
     await onScreen('Answer');
     await sees(panel(), 'Everyone can see it');
+    await sees(panel(), 'Only Rosa knew.');
     await wall.clock.fastForward(6_000);
     await sees(wall, 'The only one who knew');
     await taps(panel(), 'Undo showing the answer');
@@ -123,6 +123,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await sees(wall, 'And the winners are...');
     await wall.clock.fastForward(60_000);
     await sees(wall, 'Congratulations!');
+    await sees(panel(), '1st place · 2 correct');
     await control(panel(), 'End the event').waitFor();
     expect(await accessibilityFindings(host)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Inspector, still } from '../access/inspector.ts';
+import { Inspector } from '../access/inspector.ts';
 import { eventCard, figure, opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/support.ts';
 import {
@@ -170,7 +170,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
   it('axe finds nothing on any tab, by day and by night, and nothing is too wide', async () => {
     await venue.throwParty({ title: 'A'.repeat(120), location: 'Ω'.repeat(200) });
     await venue.throwParty({ title: 'חתונה של נועה ואריאל' });
-    const owner = await venue.phone('/owner', still);
+    const owner = await venue.phone('/owner');
     await opensDashboard(owner);
     await taps(owner, 'Close notification');
     await owner.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Party } from '../../support/party.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { pictureAs } from '../../routes/pictures.ts';
-import { control, dialog, heading, taps, writes } from '../kit/vocabulary.ts';
+import { control, dialog, foldedParts, heading, taps, unfolds, writes } from '../kit/vocabulary.ts';
 import type { Reader } from './reader.ts';
 
 const narrow = { width: 320, height: 640 };
@@ -44,6 +44,11 @@ export class PortalStory {
       .getByRole('button', { name: the(name) })
       .click();
 
+  /** What is rarely needed is folded on a phone. */
+  async #unfoldsAll(): Promise<void> {
+    for (const title of foldedParts) await unfolds(this.#page, the(title));
+  }
+
   #flips = async (label: string) =>
     this.#page.getByRole('switch', { name: new RegExp(`^${the(label)}`) }).click();
 
@@ -53,6 +58,7 @@ export class PortalStory {
     await this.#section('Guests');
     await this.#reads('portal without guests');
     await this.#section('Event');
+    await this.#unfoldsAll();
     await this.#reads('portal of an empty event');
     const question = await this.#party.ask({ text: 'Θα βρέξει;' });
     await this.#reads('portal without participation');
@@ -230,6 +236,8 @@ export class PortalStory {
     const page = this.#page;
     await this.#section('Event');
     await this.#reads('portal, event');
+    await this.#unfoldsAll();
+    await this.#reads('portal, event, unfolded');
     for (const label of ['Copy Share Link', 'Copy URL', 'Download QR Code']) {
       await taps(page, the(label));
       await this.#reads(`after “${label}”`);

@@ -9,7 +9,7 @@ import { asked, predicts } from './world.ts';
 /** What the big screen says, from the invitation to the end. */
 export async function bigScreenSays(venue: Venue): Promise<string[]> {
   const wall = await venue.throwParty({ title: 'Ησυχία', customShareCode: '2028' });
-  const page = await venue.projector(pages.bigScreen(wall.code), { reducedMotion: 'reduce' });
+  const page = await venue.projector(pages.bigScreen(wall.code));
   const reader = new Reader(page);
   const sees = async (words: string | RegExp, where: string) => {
     await page.getByText(words).first().waitFor();

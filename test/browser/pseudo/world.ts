@@ -34,7 +34,7 @@ export const asked: Partial<CreateQuestion>[] = [
 ];
 export const answers = ['yes', 'Η Ρόζα', '7', 'Άσμα'];
 
-export const narrow: Visitor = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' };
+export const narrow: Visitor = { viewport: { width: 320, height: 640 } };
 
 export const program = { main: join(folder, 'server/main.js') };
 

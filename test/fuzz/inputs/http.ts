@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import { type Call, type CallName, calls } from '../../../protocol/calls/calls.ts';
 import { schemas } from '../../../protocol/calls/schemas.ts';
 import type { Asked } from './cases.ts';
@@ -53,11 +54,16 @@ export function requestFor(ground: Ground): Request {
   return {
     what: `${method} ${call?.split(' ')[1] ?? 'page'}${encoding ? ' packed' : ''}`,
     bytes: Buffer.concat([head, sent]),
-    asked: { method, path, sender: identity.sender, mayBeUnreadable: mayBeUnreadable || isOddPath(path) },
+    asked: {
+      method,
+      path,
+      sender: identity.sender,
+      mayBeUnreadable: mayBeUnreadable || isOddPath(path) || head.length > maxHeaderSize,
+    },
   };
 }
 
-/** Node refuses what is no address before we see it. */
+/** Node refuses what is no address, or too long a head, before we see it. */
 const isOddPath = (path: string) => /[^!-~]/.test(path) || !path.startsWith('/');
 
 const factsOf = (call: CallName | undefined): Call | undefined => call && calls[call];

@@ -66,6 +66,17 @@ it('invites nobody to a game that is over', async () => {
   });
 });
 
+it('tells that a link leads to the keepsake once that is published', async () => {
+  const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
+  const invitation = await previewOf(`/keepsake/${code}`);
+  expect(invitation).toMatchObject(celebration);
+  await update({ keepsake: 'guests' });
+  expect(await previewOf(`/keepsake/${code}`)).toEqual({
+    ...invitation,
+    description: 'Look back on the evening. See what everyone predicted, and what came true.',
+  });
+});
+
 it.each([
   (code: string) => `/event/${code.toLowerCase()}?utm_source=x`,
   (code: string) => `/EVENT/${code}/`,

@@ -18,7 +18,13 @@ it('a guest who predicts on one day and on the next is active on both, while the
   await EventModel.create(event);
   await ParticipantModel.create(guest);
   const participantId = guest._id.toString();
-  const viewer = { role: 'guest' as const, isOwner: false, helperRoles: [], participantIds: [participantId] };
+  const viewer = {
+    role: 'guest' as const,
+    isOwner: false,
+    hasAdminCode: false,
+    helpers: [],
+    participantIds: [participantId],
+  };
   const predict = async (at: Date, answer: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: at });
     await submitPrediction(running.app.app, viewer, { event, question }, { participantId, answer });

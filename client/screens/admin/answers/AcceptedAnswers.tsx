@@ -63,19 +63,20 @@ const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
 
 function Choice({ question, answers, onClose }: AcceptedAnswersProps & { answers: PredictedAnswer[] }) {
   const { correctAnswer } = question;
-  const right = () => answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer);
-  const [ticked, setTicked] = useState(() => new Set(right()));
+  const [atFirst] = useState(
+    () => new Set(answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer)),
+  );
+  const [ticked, setTicked] = useState(atFirst);
   const isTheAnswer = (answer: string) => correctAnswer !== undefined && sameText(answer, correctAnswer);
-  const accept = async (all: Iterable<string>) =>
-    acceptAnswers(
-      question,
-      [...all].filter((answer) => !isTheAnswer(answer)),
-    );
+  const changed = (isTicked: boolean) =>
+    answers
+      .map(({ answer }) => answer)
+      .filter((answer) => ticked.has(answer) === isTicked && atFirst.has(answer) !== isTicked);
   const { isBusy, submit } = useSubmit({
     send: async () => {
-      const before = right();
-      if (!(await accept(ticked))) return 'failed';
-      offerUndo('Accepted', async () => accept(before));
+      const [accepts, takesBack] = [changed(true), changed(false)];
+      if (!(await acceptAnswers(question, { accepts, takesBack }))) return 'failed';
+      offerUndo('Accepted', async () => acceptAnswers(question, { accepts: takesBack, takesBack: accepts }));
       return 'done';
     },
     onDone: onClose,

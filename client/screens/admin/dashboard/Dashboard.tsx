@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Flag, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../../protocol/paths.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
@@ -10,18 +11,20 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { later } from '../../../features/layout/later.tsx';
 import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import { logOutOrganiser } from '../../../stores/organiser/login.ts';
+import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { BeforeEvening, RehearsalHead } from '../before/BeforeEvening.tsx';
 import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../host/HostFinale.tsx';
 import { HostPanel } from '../host/HostPanel.tsx';
 import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
-import { HelpersCard } from '../overview/HelpersCard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
@@ -33,6 +36,18 @@ import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
+
+const { Part: KeepsakeCard } = later(
+  async () => (await import('../keeping/KeepsakeCard.tsx')).KeepsakeCard,
+  'calmly',
+);
+const { Part: DeletionCard } = later(
+  async () => (await import('../keeping/DeletionCard.tsx')).DeletionCard,
+  'calmly',
+);
+// Behind what an evening needs.
+const helpersCard = later(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'calmly');
+const logCard = later(async () => (await import('../log/LogCard.tsx')).LogCard, 'calmly');
 
 /** What stands behind the organiser's login, fed by the event's room. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
@@ -59,6 +74,7 @@ const skips = () => [
 ];
 
 function OpenDashboard({ nav }: { nav: ReactNode }) {
+  const isOrganiser = useIsOrganiser();
   const [section, setSection] = useState<Section>('questions');
   const [askedCount, setAskedCount] = useState(0);
   const askForQuestion = () => {
@@ -75,6 +91,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
       <div data-dashboard className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
         <DashboardHeader />
         <OverNotice />
+        <RehearsalHead />
         <SectionLinks />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">
@@ -85,6 +102,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
           </div>
           <div className="max-lg:contents lg:stack lg:gap-10">
             <StatusCard className={inTab('event')} />
+            <Keepsake whenOver className={inTab('event')} />
             <QuestionsSection
               className={inTab('questions')}
               isShown={section === 'questions'}
@@ -92,16 +110,36 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             />
             <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
-            <HelpersCard className={inTab('event')} />
+            <Suspense>
+              <BeforeEvening className={inTab('event')} />
+              {isOrganiser && <helpersCard.Part className={inTab('event')} />}
+              <logCard.Part className={inTab('event')} />
+            </Suspense>
             <SettingsCard className={inTab('event')} />
             <TablesSection className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
+            <Keepsake whenOver={false} className={inTab('event')} />
+            <Suspense>
+              <DeletionCard className={inTab('event')} />
+            </Suspense>
             <StatisticsCard className={inTab('event')} />
           </div>
         </div>
       </div>
       <Confirmation />
     </Page>
+  );
+}
+
+/** What comes next once the evening is over, and until then stands farther below. */
+function Keepsake({ whenOver, className }: { whenOver: boolean; className: string }) {
+  const isOver = useOrganiserRoom(({ event }) => event.isOver);
+  return (
+    isOver === whenOver && (
+      <Suspense>
+        <KeepsakeCard className={className} />
+      </Suspense>
+    )
   );
 }
 
@@ -118,20 +156,29 @@ function OverNotice() {
 /** Whose evening this dashboard runs; takes the focus from the login that has gone. */
 function DashboardHeader() {
   const event = useOrganiserRoom((room) => room.event);
+  const isOrganiser = useIsOrganiser();
+  const navigate = useNavigate();
+  const leave = () => askToLogOut(isOrganiser, () => void (isOrganiser || navigate(pages.home)));
   const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className="relative flex items-start justify-between gap-x-4 pt-5 pb-4 lg:pt-10 lg:pb-2">
       <div className="min-w-0">
-        <PortalHeading title={event.title} ref={heading} dir="auto" className="wrap-anywhere" />
+        <PortalHeading
+          title={event.title}
+          ref={heading}
+          dir="auto"
+          className="wrap-anywhere"
+          {...(!isOrganiser && { eyebrow: dashboardTexts('cohost') })}
+        />
         {facts && <UserText className="mt-1.5 text-muted">{facts}</UserText>}
       </div>
       <Button
         variant="quiet"
         className="-me-4 shrink-0 max-lg:absolute max-lg:end-0 max-lg:top-0.5"
         icon={<LogOut />}
-        onClick={askToLogOut}
+        onClick={leave}
       >
         {dashboardTexts('logOut')}
       </Button>
@@ -139,11 +186,11 @@ function DashboardHeader() {
   );
 }
 
-/** Amid the evening the admin code may be far away. */
-const askToLogOut = () =>
+/** Amid the evening the admin code, or a co-host's link, may be far away. */
+const askToLogOut = (isOrganiser: boolean, onDone: () => void) =>
   ask({
     title: dashboardTexts('logOutConfirmTitle'),
-    description: dashboardTexts('logOutConfirm'),
+    description: dashboardTexts(isOrganiser ? 'logOutConfirm' : 'logOutConfirmCohost'),
     confirmLabel: dashboardTexts('logOut'),
     busyLabel: dashboardTexts('loggingOut'),
     variant: 'primary',
@@ -151,6 +198,7 @@ const askToLogOut = () =>
     onConfirm: async () => {
       const error = await organiserErrorOf(logOutOrganiser);
       if (error) showToast(failed(dashboardTexts('logOutFailed')));
+      else onDone();
       return !error;
     },
   });

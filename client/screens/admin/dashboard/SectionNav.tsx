@@ -50,26 +50,32 @@ const sections = [
   ['share-event', 'share'],
   ['event-settings', 'settings'],
   ['header-image', 'headerImage'],
+  ['keepsake', 'keepsake'],
   ['statistics', 'statistics'],
 ] as const;
 
 /** On wide screens the whole dashboard is one page: the ways to its parts, from everywhere. */
-export const SectionLinks = () => (
-  <nav
-    aria-label={dashboardTexts('linksLabel')}
-    className="sticky top-0 z-20 mt-2 -mx-3 border-b border-line bg-surface max-lg:hidden"
-  >
-    <ul className="flex flex-wrap gap-x-1">
-      {sections.map(([id, name]) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className="flex min-h-12 items-center rounded-control px-3 font-semibold underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken"
-          >
-            {dashboardTexts(name)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export function SectionLinks() {
+  // It has no keepsake of its own.
+  const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
+  const shown = sections.filter(([id]) => !isRehearsal || id !== 'keepsake');
+  return (
+    <nav
+      aria-label={dashboardTexts('linksLabel')}
+      className="sticky top-0 z-20 mt-2 -mx-3 border-b border-line bg-surface max-lg:hidden"
+    >
+      <ul className="flex flex-wrap gap-x-1">
+        {shown.map(([id, name]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-12 items-center rounded-control px-3 font-semibold underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken"
+            >
+              {dashboardTexts(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { csvTable } from '../../../../protocol/csv.ts';
 import type { BoardRow, Figures } from '../../../../protocol/live.ts';
 import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
@@ -149,7 +150,7 @@ const scoreOf = (figures: Figures): string =>
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
-type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | keyof Figures> & {
+type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyof Figures> & {
   rank: number;
   message: string | undefined;
 };
@@ -172,21 +173,24 @@ const cellOf = (question: Question, answer: string | undefined): string | number
 
 /**
  * The guest book for a spreadsheet: a message keeps its lines, and every question is a column with what each guest
- * predicted. Numbered, because two questions may have the same words.
+ * predicted. Numbered, because two questions may have the same words. Where the event has tables, everybody's stands there.
  */
 export function guestBookCsv(
   entries: readonly GuestBookEntry[],
   questions: readonly Question[],
   predictions: readonly Prediction[],
+  tables: GuestEvent['tables'],
 ): string {
   const keyOf = (participantId: string, questionId: string) => `${participantId} ${questionId}`;
   const answers = new Map(
     predictions.map(({ participantId, questionId, answer }) => [keyOf(participantId, questionId), answer]),
   );
   const hasPoints = countsPoints(questions);
+  const tableNames = new Map(tables?.map(({ id, name }) => [id, name]));
   const rowOf = (entry: GuestBookEntry) => [
     entry.rank,
     entry.username,
+    ...(tables ? [tableNames.get(entry.details?.tableId ?? '') ?? ''] : []),
     entry.message ?? '',
     ...(hasPoints ? [pointsOf(entry)] : []),
     entry.correctPredictions,
@@ -197,7 +201,9 @@ export function guestBookCsv(
     guestBookTexts('questionColumn', { number: index + 1, text }),
   );
   const titles = [
-    ...(['rankColumn', 'nameColumn', 'messageColumn'] as const),
+    ...(['rankColumn', 'nameColumn'] as const),
+    ...(tables ? (['tableColumn'] as const) : []),
+    'messageColumn' as const,
     ...(hasPoints ? (['pointsColumn'] as const) : []),
     ...(['correctColumn', 'predictionsColumn'] as const),
   ];
@@ -211,7 +217,7 @@ async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> 
     async () => {
       const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
       const asked = room.questions.filter((question) => isAsked(room, question));
-      const table = guestBookCsv(entries, asked, predictions);
+      const table = guestBookCsv(entries, asked, predictions, room.event.tables);
       saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');
     },
     done(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),

@@ -16,6 +16,7 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
+import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/tables.ts';
 import { paperTexts } from '../../../../protocol/texts/portal/paper.ts';
@@ -145,6 +146,7 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
             </span>
           )}
         </p>
+        {row.details?.isSimulated && <Badge className="mb-2">{beforeEveningTexts('simulated')}</Badge>}
         {row.details?.isOnPaper && (
           <Badge icon={<PencilLine />} className="mb-2">
             {paperTexts('badge')}

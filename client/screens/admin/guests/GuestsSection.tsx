@@ -14,6 +14,7 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { setJoining } from '../../../stores/organiser/event.ts';
+import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { GuestBookButton } from './GuestBook.tsx';
@@ -25,6 +26,7 @@ import { TransferRequests } from './TransferRequests.tsx';
 /** Manage Participants: everybody who joined, found by name, renamed or removed. */
 export function GuestsSection({ className, onShare }: { className: string; onShare: () => void }) {
   const rows = useOrganiserRoom((room) => room.rows);
+  const isOrganiser = useIsOrganiser();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
   const found = wanted === '' ? rows : rows.filter(({ username }) => username.toLowerCase().includes(wanted));
@@ -66,7 +68,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
             {removeRecentTexts('openButton')}
           </Button>
         )}
-        <StartOver />
+        {isOrganiser && <StartOver />}
       </div>
       {isRemoving && <RemoveRecentDialog onClose={() => setIsRemoving(false)} />}
     </section>

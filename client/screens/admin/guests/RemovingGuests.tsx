@@ -12,7 +12,9 @@ import { Dialog, DialogButtons, DialogForm } from '../../../components/overlays/
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
+import { loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useLoaded } from '../useLoaded.tsx';
 import { type Span, useRemoveRecent } from './recentGuests.ts';
 
 /** Removes the guests of the last minutes in one step: says how many they are, and names them. */
@@ -136,16 +138,26 @@ export function StartOver() {
   );
 }
 
+/** Whether somebody has been asked to predict as the couple: by a name for them, or by a link. */
+function usePlaysCouple(): boolean {
+  const isNamed = useOrganiserRoom(({ event }) => event.coupleName !== undefined);
+  const hasLink = useHelperLinks(({ links }) => links.some(({ role }) => role === 'couple'));
+  useLoaded(loadHelperLinks, { isWanted: !isNamed });
+  return isNamed || hasLink;
+}
+
 /** Exactly what goes and what stays. */
 function WhatGoes() {
   const { counters, questions } = useOrganiserRoom((room) => room);
   const [guests, predictions] = counters;
   const answers = useAnswerCount();
+  const playsCouple = usePlaysCouple();
   return (
     <dl className="stack gap-3">
       <div className="rounded-control bg-negative-soft px-4 py-3">
         <dt className="font-semibold text-negative">{startOverTexts('deletedTitle')}</dt>
         <dd>{startOverTexts('deleted', { guests, predictions, answers })}</dd>
+        {playsCouple && <dd>{startOverTexts('deletedCouple')}</dd>}
       </div>
       <div className="rounded-control bg-positive-soft px-4 py-3">
         <dt className="font-semibold text-positive">{startOverTexts('keptTitle')}</dt>

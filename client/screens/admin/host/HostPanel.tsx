@@ -11,6 +11,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
+import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { HostShow } from '../show/HostShow.tsx';
 import { HostFinale, HostFinaleWords, hostPanelId } from './HostFinale.tsx';
 import { HostQuestion } from './HostQuestion.tsx';
@@ -162,6 +163,9 @@ function HostAction({ stops }: { stops: HostStops }) {
         <div key={question.id} className="flex flex-col gap-3">
           <AnswerControl question={question} size="lg" />
           <CorrectAnswerActions question={question} className="max-lg:order-first" />
+          {question.correctAnswer !== undefined && (
+            <PhotoControl question={question} className="max-lg:order-first" />
+          )}
         </div>
       ) : (
         <HostFinale answered={stops.answeredCount} left={stops.leftCount} />

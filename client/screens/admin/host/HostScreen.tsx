@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { pages } from '../../../../protocol/paths.ts';
@@ -12,7 +11,6 @@ import { HelperLinkCard } from '../../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../../features/useHelperEntry.ts';
-import { loadSession } from '../../../stores/app/session.ts';
 import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { useIsLoggedIn } from '../../../stores/organiser/login.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -72,15 +70,12 @@ function Gate({ code }: { code: string }) {
   );
 }
 
-/** The show, fed by the organisers' room; when that is closed to this browser, it asks who it still is. */
+/** The show, fed by the organisers' room. */
 function OpenShow({ code, mayManage }: { code: string; mayManage: boolean }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pages.host);
   useHeldPage();
-  useEffect(() => {
-    if (status === 'not_allowed') void loadSession(code);
-  }, [status, code]);
   if (status === 'not_found' || status === 'removed')
     return (
       <Page header={<NavBar mode="home" />}>

@@ -19,6 +19,7 @@ import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
+import { PhotoControl } from '../photos/PhotoControl.tsx';
 
 type QuestionRowProps = {
   question: Question;
@@ -155,6 +156,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
         <AnswerControl question={question} />
         <CorrectAnswerActions question={question} className="mt-3" />
         <AcceptedAnswersButton question={question} className="mt-2" />
+        <PhotoControl question={question} className="mt-2" />
       </div>
       <div className="-mb-1 flex items-center gap-3 max-[22rem]:flex-wrap border-t border-line pt-2">
         <Switch

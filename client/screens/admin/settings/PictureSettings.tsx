@@ -5,15 +5,19 @@ import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Problem } from '../../../components/controls/Field.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
-import { Section } from '../../../components/layout/Section.tsx';
+import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { FilePick, useKeptFocus, usePicture } from './picture.tsx';
 
 /** The picture behind the event's title: chosen, looked at, then uploaded or dropped; a stored one can be removed. */
 export function HeaderImageCard({ className }: { className?: string }) {
   const image = usePicture('headerImage');
   return (
-    <Section title={pictureTexts('headerImageTitle')} headingId="header-image" className={className}>
-      <p className="mt-1 text-muted">{pictureTexts('headerImageDescription')}</p>
+    <FoldingSection
+      title={pictureTexts('headerImageTitle')}
+      lead={pictureTexts('headerImageDescription')}
+      headingId="header-image"
+      className={className}
+    >
       <div className="relative mt-4 grid aspect-[4/1] min-h-24 w-full place-items-center overflow-hidden rounded-control bg-sunken ring-1 ring-line">
         {image.shown ? (
           <img
@@ -39,7 +43,7 @@ export function HeaderImageCard({ className }: { className?: string }) {
         </Problem>
       )}
       <HeaderImageActions image={image} />
-    </Section>
+    </FoldingSection>
   );
 }
 

@@ -13,6 +13,7 @@ import { Section } from '../../../components/layout/Section.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
+import { useIsOrganiser } from '../../../stores/organiser/isOrganiser.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   changeSetting,
@@ -34,6 +35,7 @@ const isHalfTyped = (value: string) => value !== '' && value < '1900';
 /** Event Settings: every field saves by itself, the admin code by its own button. */
 export function SettingsCard({ className }: { className?: string }) {
   const eventId = useOrganiserRoom(({ event }) => event.id);
+  const isOrganiser = useIsOrganiser();
   const isLive = useEventRoom(({ connection }) => connection === 'live');
   useEffect(() => openSettings(eventId), [eventId]);
   // What could not be saved without a connection is saved when it is back.
@@ -48,7 +50,7 @@ export function SettingsCard({ className }: { className?: string }) {
       aside={<SavingIndicator />}
       className={className}
     >
-      <p className="text-muted">{settingsTexts('description')}</p>
+      <p className="text-muted">{settingsTexts(isOrganiser ? 'description' : 'descriptionCohost')}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <SettingField name="title">
           <Input kind="words" maxLength={lengths.title} />
@@ -66,14 +68,16 @@ export function SettingsCard({ className }: { className?: string }) {
         <SettingField name="location" isHalf>
           <Input kind="words" maxLength={lengths.location} />
         </SettingField>
-        <SettingField name="shareCode" hint={settingsTexts('codeHint')}>
-          <Input
-            kind="code"
-            placeholder={settingsTexts('codePlaceholder')}
-            maxLength={lengths.shareCode}
-            className="event-code placeholder:font-normal"
-          />
-        </SettingField>
+        {isOrganiser && (
+          <SettingField name="shareCode" hint={settingsTexts('codeHint')}>
+            <Input
+              kind="code"
+              placeholder={settingsTexts('codePlaceholder')}
+              maxLength={lengths.shareCode}
+              className="event-code placeholder:font-normal"
+            />
+          </SettingField>
+        )}
         <SettingField name="description" hint={settingsTexts('descriptionHint')}>
           <Textarea rows={3} maxLength={lengths.description} dir="auto" />
         </SettingField>
@@ -90,7 +94,7 @@ export function SettingsCard({ className }: { className?: string }) {
           </Select>
         </SettingField>
       </div>
-      <AdminCodeForm />
+      {isOrganiser && <AdminCodeForm />}
     </Section>
   );
 }

@@ -1,13 +1,14 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { imageBytes } from '../../../../protocol/limits.ts';
-import type { Event } from '../../../../protocol/schemas/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { type ToastText, done, failed } from '../../../../protocol/texts/toasts.ts';
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { useOnChange } from '../../../components/timing.ts';
+import { dataAddress } from '../../../features/dataAddress.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom, ofEvent, takeReply, withEvent } from '../../../stores/organiser/organiserRoom.ts';
@@ -21,7 +22,7 @@ type FilePickProps = {
 };
 
 /** A picture from this device. A list of types, and not all images, makes iPhones hand over a JPEG instead of a HEIC. */
-const types = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 /** A button that asks the device for a picture. */
 export function FilePick({ label, isBusy = false, onPick, children }: FilePickProps) {
@@ -42,7 +43,7 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
       <input
         ref={field}
         type="file"
-        accept={types}
+        accept={pictureTypes}
         tabIndex={-1}
         aria-hidden="true"
         aria-label={label}
@@ -163,22 +164,14 @@ export function checkPicture(picture: Picture, file: File): ToastText | undefine
 
 /** A chosen file as a data URL; rejects when the device cannot read or draw it, whatever its name says. */
 export async function readPicture(file: File): Promise<string> {
-  const address = await readAddress(file);
+  const address = await dataAddress(file);
   const drawing = new Image();
   drawing.src = address;
   await drawing.decode();
   return address;
 }
 
-const readAddress = async (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
-    reader.readAsDataURL(file);
-  });
-
-const send: Record<Picture, (image: string, signal: AbortSignal) => Promise<Event>> = {
+const send: Record<Picture, (image: string, signal: AbortSignal) => Promise<GuestEvent>> = {
   logo: async (image, signal) =>
     call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { logo: image || null }, signal }),
   headerImage: async (headerImage, signal) =>

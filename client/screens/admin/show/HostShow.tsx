@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HostShow as Shown, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -7,9 +7,11 @@ import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { OtherPhotos } from '../photos/OtherPhotos.tsx';
 import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
 import { Controls } from './Controls.tsx';
 import { OnScreen } from './OnScreen.tsx';
+import { ReadOut } from './ReadOut.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepWords.tsx';
@@ -60,7 +62,9 @@ function Desk({
         onList={() => setIsListed(true)}
       />
       <Trouble isOffline={isOffline} />
-      <Subject {...{ action, course, choose, mayManage }} />
+      <Subject {...{ action, course, choose, mayManage }}>
+        <ReadOut room={room} step={show.step} />
+      </Subject>
       {isListed && (
         <StepsDialog
           show={show}
@@ -104,10 +108,12 @@ type SubjectProps = {
   course: Course;
   choose: (questionId: string) => void;
   mayManage: boolean;
+  /** What there is to say to what is on the screens. */
+  children: ReactNode;
 };
 
-/** What the next step is about, and what follows it. */
-function Subject({ action, course, choose, mayManage }: SubjectProps) {
+/** What is to be said now, what the next step is about, and what follows it. */
+function Subject({ action, course, choose, mayManage, children }: SubjectProps) {
   const id = aboutOf(action) ?? ('questionId' in course.step ? course.step.questionId : undefined);
   const question = useOrganiserRoom(({ questions }) => questions.find((one) => one.id === id));
   const isToAsk = action?.kind === 'show' && action.step.kind === 'question';
@@ -117,6 +123,7 @@ function Subject({ action, course, choose, mayManage }: SubjectProps) {
   const later = nextActions(course, 3).slice(1);
   return (
     <div className="flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:p-1">
+      {children}
       {question && (
         <ShowQuestion
           question={question}
@@ -125,11 +132,10 @@ function Subject({ action, course, choose, mayManage }: SubjectProps) {
           mayManage={mayManage}
         />
       )}
-      {!question && (
-        <p className="text-center font-display text-subheading">
-          {showTexts(action ? 'allShown' : 'winnersKnown')}
-        </p>
+      {!question && course.step.kind !== 'podium' && (
+        <p className="text-center font-display text-subheading">{showTexts('allShown')}</p>
       )}
+      <OtherPhotos besides={question?.id} />
       {later.length > 0 && (
         <p className="text-center text-lead leading-snug text-muted">
           {showTexts('later', { steps: later.map((one) => actionName(one!, course.questions)).join(' · ') })}

@@ -10,6 +10,7 @@ import { isAnswerSeen, isAsked } from '../../../stores/organiser/questions.ts';
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { HostQuestion } from '../host/HostQuestion.tsx';
+import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
 import { QuestionClosing } from './Closing.tsx';
 import { answerId } from './NextButton.tsx';
@@ -63,6 +64,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
         {...{ question, isSeen, mayManage }}
         isNeeded={needsAnswer}
       />
+      <PhotoControl key={question.id} question={question} />
     </div>
   );
 }

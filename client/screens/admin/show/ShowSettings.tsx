@@ -1,10 +1,14 @@
+import { ListOrdered } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showPace } from '../../../../protocol/limits.ts';
+import { pages } from '../../../../protocol/paths.ts';
 import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { NewTabButton } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { useTimeout } from '../../../components/timing.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setVolume, updateShow } from '../../../stores/organiser/show.ts';
 
 /** How the big screens sound, and how quickly they go on. */
@@ -32,6 +36,20 @@ export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
         bounds={{ min: showPace.least, max: showPace.most, step: 1 }}
         onSet={(seconds) => void updateShow({ pace: seconds })}
       />
+      <SecondScreen />
+    </div>
+  );
+}
+
+/** A screen beside the big one, which shows the leaderboard whatever the host does. */
+function SecondScreen() {
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
+  return (
+    <div className="flex flex-col gap-2">
+      <NewTabButton to={pages.boardScreen(shareCode)} icon={<ListOrdered />}>
+        {showTexts('secondScreen')}
+      </NewTabButton>
+      <p className="text-sm text-muted">{showTexts('secondScreenHint')}</p>
     </div>
   );
 }

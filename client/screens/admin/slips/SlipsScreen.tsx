@@ -44,8 +44,8 @@ type Asked = { isAllowed: false } | { isAllowed: true; event: GuestEvent; questi
 /** The questions that guests can predict now; only for who organises the event. Throws ApiError. */
 async function load(shareCode: string): Promise<Asked> {
   await loadSession(shareCode);
-  const { isOrganiser, isOwner } = useSession.getState();
-  if (!isOrganiser && !isOwner) return { isAllowed: false };
+  const { isOrganiser, isOwner, helperRoles } = useSession.getState();
+  if (!isOrganiser && !isOwner && !helperRoles.includes('cohost')) return { isAllowed: false };
   const asked = { params: { shareCode } };
   const [event, questions] = await Promise.all([
     call('GET /api/events/:shareCode', asked),

@@ -6,7 +6,7 @@ import type { Table } from '../../../../protocol/schemas/tables.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/tables.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
-import { Section } from '../../../components/layout/Section.tsx';
+import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { TableBoard } from '../../../features/tables/TableBoard.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
@@ -34,8 +34,11 @@ export function TablesSection({ className }: { className?: string }) {
   const countOf = (id: string) => room.rows.filter(({ details }) => details?.tableId === id).length;
   return (
     <div className={className}>
-      <Section title={portalTablesTexts('title')} headingId="tables" takesFocus>
-        <p className="mt-1 text-muted">{portalTablesTexts('description')}</p>
+      <FoldingSection
+        title={portalTablesTexts('title')}
+        lead={portalTablesTexts('description')}
+        headingId="tables"
+      >
         {tables.length > 0 && (
           <ul className="ruled mt-4 border-y border-line">
             {tables.map((table) => (
@@ -68,7 +71,7 @@ export function TablesSection({ className }: { className?: string }) {
           <p className="mt-4 text-sm text-muted">{portalTablesTexts('full')}</p>
         )}
         {renamed && <RenameTable table={renamed} onClose={() => setRenamed(undefined)} />}
-      </Section>
+      </FoldingSection>
       {tables.length > 0 && (
         <div className="mt-6">
           <TableBoard room={room} isScored />

@@ -4,6 +4,8 @@ import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shownLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { BesidePhoto } from '../photo/BesidePhoto.tsx';
+import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
 import { lengthOf } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
 import type { RevealCard, Revealing, Stage } from './revealShow.ts';
@@ -29,33 +31,45 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   return bigScreenTexts('revealSpoken', { question: question?.text ?? '', answer, guestsRight });
 }
 
-/** The moment of the evening: the question, then its answer, and how many had it right. */
+/** The moment of the evening: the question, then its answer with its photo, and how many had it right. */
 function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stage: Revealing }) {
   const { question, facts, answer } = factsOf(card, room);
+  const { isAnswered } = stage;
+  const beside = usePhotoBeside(question?.photo, isAnswered);
   const { isLong } = card;
+  const hasBranches = !isLong && !beside.hasRoom;
   return (
-    <section className="screen-reveal" data-long={isLong} aria-label={bigScreenTexts('answer')}>
-      {!isLong && <Branch className="screen-reveal-branch left-[4%]" />}
-      {!isLong && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
-      <p className="screen-eyebrow">{openingOf(card, stage)}</p>
-      <h2 className="screen-reveal-question board-row" dir="auto">
-        {question?.text}
-      </h2>
-      {!isLong && <Ornament className="screen-ornament" />}
-      <div className="screen-reveal-place">
-        <p
-          className="screen-reveal-answer font-display"
-          data-length={lengthOf(answer, 14, 44)}
-          data-shown={stage.isAnswered}
-          dir="auto"
-        >
-          {answer}
-        </p>
-        {!stage.isAnswered && <Suspense />}
-      </div>
-      <div className="screen-reveal-counted" data-shown={stage.isAnswered}>
-        {facts && <Count facts={facts} words={howMany(facts)} />}
-      </div>
+    <section
+      key={String(beside.hasRoom)}
+      className="screen-reveal"
+      data-long={isLong}
+      data-photo={beside.hasRoom || undefined}
+      data-waiting={beside.hasRoom ? !isAnswered : undefined}
+      aria-label={bigScreenTexts('answer')}
+    >
+      {hasBranches && <Branch className="screen-reveal-branch left-[4%]" />}
+      {hasBranches && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
+      <BesidePhoto beside={beside} isShown={isAnswered} question={question?.text ?? ''}>
+        <p className="screen-eyebrow">{openingOf(card, stage)}</p>
+        <h2 className="screen-reveal-question board-row" dir="auto">
+          {question?.text}
+        </h2>
+        {!isLong && <Ornament className="screen-ornament" />}
+        <div className="screen-reveal-place">
+          <p
+            className="screen-reveal-answer font-display"
+            data-length={lengthOf(answer, 14, 44)}
+            data-shown={isAnswered}
+            dir="auto"
+          >
+            {answer}
+          </p>
+          {!isAnswered && <Suspense />}
+        </div>
+        <div className="screen-reveal-counted" data-shown={isAnswered}>
+          {facts && <Count facts={facts} words={howMany(facts)} />}
+        </div>
+      </BesidePhoto>
     </section>
   );
 }

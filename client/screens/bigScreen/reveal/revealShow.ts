@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow, Reveal } from '../../../../protocol/live.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { boardMs, cardRhythm } from '../rhythm.ts';
@@ -73,10 +74,11 @@ export function afterChange(stage: Stage, before: RoomState, now: RoomState, isB
   if (kind === 'leaderboard') return onBoard(stage, fresh.length > 0 ? before.rows : undefined);
   if (kind !== 'automatic') return behind(stage, fresh.length > 0 ? before.rows : undefined);
   if (stage.kind === 'behind' || isPutAnew(before, now)) return idle;
-  if (stage.kind === 'reveal') return withCards(stage, fresh, now);
-  if (fresh.length > 0) {
+  const shown = [...fresh, ...photographedBetween(before, now, stage)];
+  if (stage.kind === 'reveal') return withCards(stage, shown, now);
+  if (shown.length > 0) {
     const rowsBefore = stage.kind === 'pause' ? stage.rowsBefore : before.rows;
-    return { kind: 'reveal', cards: fresh, index: 0, isAnswered: false, rowsBefore };
+    return { kind: 'reveal', cards: shown, index: 0, isAnswered: false, rowsBefore };
   }
   // An answer taken back moves the board too, but nobody has climbed by it.
   return revealedBetween(now, before).length > 0 ? idle : stage;
@@ -124,12 +126,33 @@ const longText = 100;
 function revealedBetween(before: RoomState, now: RoomState): RevealCard[] {
   if (before.questions === now.questions) return [];
   const known = new Map(before.questions.map(({ id, correctAnswer }) => [id, correctAnswer]));
-  return now.questions.flatMap(({ id, text, correctAnswer }) => {
-    const old = known.get(id);
-    if (correctAnswer === undefined || correctAnswer === old) return [];
-    const isLong = Math.max(text.length, correctAnswer.length) > longText;
-    const facts = now.reveals.find(({ questionId }) => questionId === id);
-    return [{ questionId: id, correctAnswer, isCorrection: old !== undefined, isLong, facts }];
+  return now.questions.flatMap((question) => {
+    const old = known.get(question.id);
+    return question.correctAnswer === old ? [] : cardFor(question, now, old !== undefined);
+  });
+}
+
+function cardFor(
+  { id, text, correctAnswer }: Question,
+  { reveals }: RoomState,
+  isCorrection: boolean,
+): RevealCard[] {
+  if (correctAnswer === undefined) return [];
+  const isLong = Math.max(text.length, correctAnswer.length) > longText;
+  const facts = reveals.find(({ questionId }) => questionId === id);
+  return [{ questionId: id, correctAnswer, isCorrection, isLong, facts }];
+}
+
+/** The answers whose photos have come since they were shown: they are shown once more with them, unless they still are. */
+function photographedBetween(before: RoomState, now: RoomState, stage: Stage): RevealCard[] {
+  if (before.questions === now.questions) return [];
+  const known = new Map(before.questions.map((question) => [question.id, question]));
+  const cards = stage.kind === 'reveal' ? stage.cards.slice(stage.index) : [];
+  return now.questions.flatMap((question) => {
+    const old = known.get(question.id);
+    const isNew = question.photo && old && !old.photo && old.correctAnswer === question.correctAnswer;
+    const isShown = cards.some(({ questionId }) => questionId === question.id);
+    return isNew && !isShown ? cardFor(question, now, false) : [];
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Show } from '../../../../protocol/schemas/show.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
+import { coupleOf } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import type { Beat } from '../rhythm.ts';
-import { coupleOf } from '../roomFacts.ts';
 import { soundOfBeat } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
 import { AnswerStage } from '../stages/AnswerStage.tsx';

@@ -1,12 +1,14 @@
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { fitted } from './fitted.ts';
 
+type SubjectProps = { text: string; room: number; most: number; width?: number };
+
 /** What a step is about, as large as it fits beside everything else: `room` is the height that it may take. */
-export function Subject({ text, room, most }: { text: string; room: number; most: number }) {
+export function Subject({ text, room, most, width = 116 }: SubjectProps) {
   return (
     <h1
       className="screen-subject screen-fit font-display"
-      style={fitted(text, { width: 116, height: room, most })}
+      style={fitted(text, { width, height: room, most })}
       dir="auto"
     >
       {text}

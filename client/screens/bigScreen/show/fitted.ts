@@ -6,6 +6,8 @@ interface Box {
   height: number;
   most: number;
   least?: number;
+  /** It stays in one line. */
+  isLine?: boolean;
 }
 
 /** How wide an ordinary letter and how high a line is, in sizes of the letters. */
@@ -20,11 +22,13 @@ const longestWord = 24;
 const widthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffdc]/g)?.length ?? 0);
 
-/** The size of letters at which a text fills a box in as many lines as it needs. */
-export function fittedSize(text: string, { width, height, most, least = 2.6 }: Box): number {
-  const word = Math.min(longestWord, Math.max(1, ...text.split(/[\s-]+/).map(widthOf)));
+/** The size of letters at which a text fills a box in as many lines as it needs, or in one. */
+export function fittedSize(text: string, { width, height, most, least = 2.6, isLine }: Box): number {
+  const longest = isLine
+    ? widthOf(text)
+    : Math.min(longestWord, Math.max(1, ...text.split(/[\s-]+/).map(widthOf)));
   const filling = Math.sqrt((width * height) / (Math.max(1, widthOf(text)) * letter * line)) * fullness;
-  const size = Math.min(most, height / line, width / (word * letter * 1.1), filling);
+  const size = Math.min(most, height / line, width / (longest * letter * 1.1), filling);
   return Math.max(least, Math.round(size * 10) / 10);
 }
 

@@ -4,12 +4,12 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatList } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
+import { coupleOf, highlightNames, highlightWords, joined } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
-import { coupleOf, scoreWords } from '../roomFacts.ts';
+import { scoreWords } from '../roomFacts.ts';
 import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
-import { highlightWords, joined } from '../stages/Highlight.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { stateOf } from '../stages/QuestionStage.tsx';
 
@@ -81,7 +81,7 @@ function spokenRight(step: Answer): string {
 function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Beat): string {
   if (places.length === 0) return stageTexts('nobodyWon');
   if (beat.name === 'highlight') {
-    const { title, hero, question, words } = highlightWords(room, highlights, beat);
+    const { title, hero, question, words } = highlightWords(room, highlights, highlightNames[beat.index]);
     return stageTexts('highlightSpoken', { title, hero, words: joined(question, words) });
   }
   const place = places[beat.name === 'place' ? beat.index : 0];

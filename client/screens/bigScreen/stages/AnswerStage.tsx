@@ -5,6 +5,8 @@ import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
+import { BesidePhoto } from '../photo/BesidePhoto.tsx';
+import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
 import { Count, howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
 import { fitted } from '../show/fitted.ts';
@@ -26,55 +28,98 @@ const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
 /** True from a moment of the answer on. */
 const isFrom = (name: Beat['name'], beat: Beat) => order.indexOf(beat.name) >= order.indexOf(name);
 
-/** The question, a breath of suspense, its answer, how the couple saw it, and who was right. */
+/** The question, a breath of suspense, its answer with its photo, how the couple saw it, and who was right. */
 export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) {
-  const { correctAnswer, couple: said, right } = step;
-  if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
+  const { correctAnswer, right } = step;
   const isAnswered = isFrom('answer', beat);
-  const answer = shownLabel(question, correctAnswer);
+  const beside = usePhotoBeside(question.photo, isAnswered);
+  if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
   const crowd = right.length > 8 ? 'large' : right.length > 1 ? 'small' : 'none';
-  const rooms = roomsBeside[crowd];
+  const { hasRoom } = beside;
   return (
     <section
+      key={String(hasRoom)}
       className="screen-reveal screen-answer"
       data-waiting={!isAnswered}
       data-crowd={crowd}
+      data-photo={hasRoom || undefined}
       aria-label={bigScreenTexts('answer')}
     >
-      <div className="screen-answer-head">
-        <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
-        <Subject text={question.text} room={rooms.question} most={rooms.question / 2.3} />
-        <Ornament className="screen-ornament" />
-        <div className="screen-reveal-place">
-          <p
-            key={answer}
-            className="screen-answer-words screen-fit font-display"
-            style={fitted(answer, { width: 112, height: rooms.answer, most: rooms.answer * 0.75 })}
-            data-shown={isAnswered}
-            dir="auto"
-          >
-            {answer}
-          </p>
-          {!isAnswered && <Suspense />}
-        </div>
-      </div>
-      {said && (
-        <p className="screen-answer-couple" data-shown={isFrom('couple', beat)}>
-          <RichText
-            text={coupleWords(said, question, '<couple/>', '<answer/>')}
-            tags={{
-              couple: () => <bdi>{couple}</bdi>,
-              answer: () => <bdi>{answerLabel(question, said.answer)}</bdi>,
-            }}
+      <BesidePhoto beside={beside} isShown={isAnswered} question={question.text}>
+        <AnswerHead
+          question={question}
+          answer={shownLabel(question, correctAnswer)}
+          isAnswered={isAnswered}
+          rooms={(hasRoom ? roomsBesidePhoto : roomsBeside)[crowd]}
+        />
+        {step.couple && <CoupleLine {...{ question, couple, beat }} said={step.couple} />}
+        <div className="screen-answer-right" data-shown={isFrom('right', beat)}>
+          <WhoWasRight
+            step={step}
+            sheet={hasRoom ? sheetBesidePhoto(step) : sheetFor(question.text, correctAnswer)}
           />
-        </p>
-      )}
-      <div className="screen-answer-right" data-shown={isFrom('right', beat)}>
-        <WhoWasRight step={step} isLong={Math.max(question.text.length, answer.length) > longText} />
-      </div>
+        </div>
+      </BesidePhoto>
     </section>
   );
 }
+
+/** In hundredths of the screen's height: how wide the texts may be, and how high question and answer. */
+interface Rooms {
+  width: number;
+  question: number;
+  answer: number;
+}
+
+interface AnswerHeadProps {
+  question: Question;
+  answer: string;
+  isAnswered: boolean;
+  rooms: Rooms;
+}
+
+/** The question, and its answer below it. */
+function AnswerHead({ question, answer, isAnswered, rooms }: AnswerHeadProps) {
+  return (
+    <div className="screen-answer-head">
+      <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
+      <Subject text={question.text} room={rooms.question} most={rooms.question / 2.3} width={rooms.width} />
+      <Ornament className="screen-ornament" />
+      <div className="screen-reveal-place">
+        <p
+          key={answer}
+          className="screen-answer-words screen-fit font-display"
+          style={fitted(answer, {
+            width: rooms.width - 4,
+            height: rooms.answer,
+            most: rooms.answer * 0.75,
+          })}
+          data-shown={isAnswered}
+          dir="auto"
+        >
+          {answer}
+        </p>
+        {!isAnswered && <Suspense />}
+      </div>
+    </div>
+  );
+}
+
+type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'couple' | 'beat'> & {
+  said: NonNullable<Answer['couple']>;
+};
+
+const CoupleLine = ({ question, said, couple, beat }: CoupleLineProps) => (
+  <p className="screen-answer-couple" data-shown={isFrom('couple', beat)}>
+    <RichText
+      text={coupleWords(said, question, '<couple/>', '<answer/>')}
+      tags={{
+        couple: () => <bdi>{couple}</bdi>,
+        answer: () => <bdi>{answerLabel(question, said.answer)}</bdi>,
+      }}
+    />
+  </p>
+);
 
 /** How the couple saw it, in a sentence; `answer` takes the place of what they had said. */
 export const coupleWords = (
@@ -86,15 +131,36 @@ export const coupleWords = (
   said.isCorrect ? stageTexts('coupleRight', { couple }) : stageTexts('coupleWrong', { couple, answer });
 
 /** The more names there are, the less room have question and answer. */
-const roomsBeside = {
-  none: { question: 20, answer: 23 },
-  small: { question: 16, answer: 20 },
-  large: { question: 13, answer: 16 },
+type RoomsByCrowd = Record<'none' | 'small' | 'large', Rooms>;
+const roomsBeside: RoomsByCrowd = {
+  none: { width: 116, question: 20, answer: 23 },
+  small: { width: 116, question: 16, answer: 20 },
+  large: { width: 116, question: 13, answer: 16 },
+};
+const roomsBesidePhoto: RoomsByCrowd = {
+  none: { width: 62, question: 17, answer: 17 },
+  small: { width: 62, question: 15, answer: 14 },
+  large: { width: 62, question: 12, answer: 12 },
 };
 
-/** Beside a longer question or answer fewer names find room. */
+/** Where the names of those who were right stand: how many find room, in how wide a place and how many columns. */
+interface Sheet {
+  names: number;
+  width: number;
+  columns: number;
+}
+
 const longText = 100;
-const namesBeside = { short: 24, long: 12 };
+
+/** Beside a longer question or answer fewer names find room. */
+const sheetFor = (...texts: string[]): Sheet => ({
+  names: texts.some(({ length }) => length > longText) ? 12 : 24,
+  width: 116,
+  columns: 4,
+});
+
+/** The same beside a photo, where how the couple saw it takes a line more. */
+const sheetBesidePhoto = ({ couple }: Answer): Sheet => ({ names: couple ? 6 : 12, width: 62, columns: 3 });
 
 /** The host has taken it back for now. */
 const HiddenAnswer = ({ question: { text } }: { question: Question }) => (
@@ -105,7 +171,7 @@ const HiddenAnswer = ({ question: { text } }: { question: Question }) => (
 );
 
 /** The only one who knew is named in large; of several up to a screenful. */
-function WhoWasRight({ step, isLong }: { step: Answer; isLong: boolean }) {
+function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
   const { correctCount, predictionCount, right } = step;
   const [first] = right;
   const nobody = stageTexts('nobodyKnew');
@@ -113,7 +179,7 @@ function WhoWasRight({ step, isLong }: { step: Answer; isLong: boolean }) {
     return (
       <p
         className="screen-answer-nobody screen-fit"
-        style={fitted(nobody, { width: 112, height: 14, most: 6 })}
+        style={fitted(nobody, { width: sheet.width - 4, height: 14, most: 6 })}
       >
         {nobody}
       </p>
@@ -124,7 +190,7 @@ function WhoWasRight({ step, isLong }: { step: Answer; isLong: boolean }) {
         <p className="screen-eyebrow">{stageTexts('onlyOne')}</p>
         <p
           className="screen-fit font-display"
-          style={fitted(first.username, { width: 100, height: 13, most: 10 })}
+          style={fitted(first.username, { width: sheet.width - 16, height: 13, most: 10 })}
           dir="auto"
         >
           {first.username}
@@ -134,25 +200,27 @@ function WhoWasRight({ step, isLong }: { step: Answer; isLong: boolean }) {
   return (
     <>
       <Count facts={step} words={howMany(step)} />
-      {right.length > 0 && <Names step={step} most={namesBeside[isLong ? 'long' : 'short']} />}
+      {right.length > 0 && <Names step={step} sheet={sheet} />}
     </>
   );
 }
 
-function Names({ step: { right, correctCount }, most }: { step: Answer; most: number }) {
-  const shown = correctCount > most ? right.slice(0, most - 1) : right;
-  const columns = shown.length > 8 ? 4 : shown.length > 4 ? 3 : 2;
+function Names({ step: { right, correctCount }, sheet }: { step: Answer; sheet: Sheet }) {
+  const shown = correctCount > sheet.names ? right.slice(0, sheet.names - 1) : right;
+  const columns = Math.min(sheet.columns, shown.length > 8 ? 4 : shown.length > 4 ? 3 : 2);
   const more = correctCount - shown.length;
   const box = {
-    width: 116 / columns,
+    // Between two columns is a gap.
+    width: sheet.width / columns - 2,
     height: shown.length > 8 ? 3.6 : 4.8,
     most: shown.length > 8 ? 3.2 : 4.2,
+    isLine: true,
   };
   return (
     <ul
       className="screen-answer-names"
       aria-label={stageTexts('whoWasRight')}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, max-content))` }}
     >
       {shown.map(({ id, username }) => (
         <li key={id} className="screen-fit screen-line" style={fitted(username, box)} dir="auto">

@@ -3,10 +3,10 @@ import type { AnswerCount, ShownStep } from '../../../../protocol/schemas/show.t
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
+import { binWords, histogramOf, isInBin, type Bin } from '../../../features/game/histogram.ts';
 import type { Beat } from '../rhythm.ts';
 import { fitted } from '../show/fitted.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
-import { histogramOf, type Bin } from './histogram.ts';
 import './predictions.css';
 
 type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
@@ -120,7 +120,7 @@ function Histogram({ bins, median, isShown }: HistogramProps) {
   return (
     <ul className="screen-histogram" data-shown={isShown}>
       {bins.map((bin) => (
-        <li key={wordsOf(bin)} data-most={hasMedian(bin, median)}>
+        <li key={binWords(bin)} data-most={isInBin(bin, median)}>
           <span className="screen-histogram-count figures font-display">
             {bin.count > 0 && formatCount(bin.count)}
           </span>
@@ -129,21 +129,12 @@ function Histogram({ bins, median, isShown }: HistogramProps) {
           </span>
           <span
             className="screen-histogram-words screen-fit figures"
-            style={fitted(wordsOf(bin), { width: 110 / bins.length, height: 8, most: 4 })}
+            style={fitted(binWords(bin), { width: 110 / bins.length, height: 8, most: 4 })}
           >
-            {wordsOf(bin)}
+            {binWords(bin)}
           </span>
         </li>
       ))}
     </ul>
   );
 }
-
-function wordsOf({ from, to }: Bin): string {
-  if (from === undefined) return stageTexts('binBelow', { to: to ?? 0 });
-  if (to === undefined) return stageTexts('binAbove', { from });
-  return from === to ? formatCount(from) : stageTexts('bin', { from, to });
-}
-
-const hasMedian = ({ from, to }: Bin, median: number | undefined) =>
-  median !== undefined && (from ?? -Infinity) <= median && median <= (to ?? Infinity);

@@ -1,19 +1,18 @@
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { pages } from '../../../../protocol/paths.ts';
-import { missingTexts, noEventFor, inactiveEventFor } from '../../../../protocol/texts/guest/missing.ts';
 import { coupleTexts, helperEntryTexts } from '../../../../protocol/texts/helpers.ts';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../../features/event/EventHeader.tsx';
-import { EventMissing } from '../../../features/event/EventMissing.tsx';
 import { useFollowedEvent } from '../../../features/event/useFollowedEvent.ts';
 import { HelperLinkCard } from '../../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../../features/useHelperEntry.ts';
 import { GameContext } from '../../../stores/guest/game.ts';
+import { EventClosed } from '../EventClosed.tsx';
 import { useGameRoom } from '../game/useGameRoom.ts';
 import { CoupleGame } from './CoupleGame.tsx';
 import { coupleGame } from './coupleGame.ts';
@@ -54,19 +53,12 @@ function CoupleEvent() {
       {status === 'loading' || status === 'ready' ? (
         <Loading label={coupleTexts('loading')} onRetry={retry} />
       ) : (
-        <Closed code={followed} isInactive={status === 'inactive' || status === 'closed'} onRetry={retry} />
+        <EventClosed
+          code={followed}
+          isInactive={status === 'inactive' || status === 'closed'}
+          onRetry={retry}
+        />
       )}
     </Page>
   );
 }
-
-type ClosedProps = { code: string; isInactive: boolean; onRetry: () => void };
-
-const Closed = ({ code, isInactive, onRetry }: ClosedProps) => (
-  <EventMissing
-    title={missingTexts(isInactive ? 'inactiveTitle' : 'title')}
-    onRetry={isInactive ? onRetry : undefined}
-  >
-    {isInactive ? inactiveEventFor(code) : noEventFor(code)}
-  </EventMissing>
-);

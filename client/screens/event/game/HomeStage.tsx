@@ -14,6 +14,7 @@ import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.t
 import { later } from '../../../features/layout/later.tsx';
 import { counts } from '../../../../protocol/limits.ts';
 import { scoreWords } from '../../../features/game/gameSentences.ts';
+import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { useHasSouvenir } from '../../../features/souvenir/Souvenir.tsx';
@@ -36,6 +37,7 @@ export function HomeStage(props: StageProps) {
   return (
     <div className="flex flex-col gap-6">
       {hasPredicted ? <OwnPlaceCard {...props} /> : <Welcome {...props} />}
+      {hasOwnPages && <KeepsakeLink event={room.event} size="lg" wide />}
       <Leaderboard {...props} />
       {hasOwnPages && room.event.tables && (
         <Suspense>
@@ -56,6 +58,11 @@ export function HomeStage(props: StageProps) {
           </Button>
         </Card>
       )}
+      {hasOwnPages && (
+        <Suspense>
+          <RemindersCard event={room.event} participantId={participant.id} />
+        </Suspense>
+      )}
       <AlsoPlay event={room.event} />
       <div>
         {hasOwnPages && (
@@ -74,6 +81,10 @@ export function HomeStage(props: StageProps) {
   );
 }
 
+const { Part: RemindersCard } = later(
+  async () => (await import('../../../features/reminders/RemindersCard.tsx')).RemindersCard,
+  'calmly',
+);
 const { Part: TableBoard } = later(
   async () => (await import('../../../features/tables/TableBoard.tsx')).TableBoard,
   'calmly',

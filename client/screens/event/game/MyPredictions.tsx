@@ -7,6 +7,7 @@ import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
 import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
 import { CountingBadges } from '../../../features/game/counting.tsx';
 import { stateWords } from '../../../features/game/gameSentences.ts';
+import { Moment } from '../../../features/photos/Moment.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
@@ -55,6 +56,7 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
         </span>
       )}
       <Status question={question} course={course} />
+      <Moment question={question} />
     </span>
   );
   if (!isOpen(question, course)) return <div className="flex px-5 py-3">{content}</div>;

@@ -13,6 +13,7 @@ import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
 import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
+import { Moment } from '../../../features/photos/Moment.tsx';
 import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useClosingAloud } from './Countdown.tsx';
@@ -79,7 +80,11 @@ export function RevealNotice({ room, course, flow }: StageProps) {
       )}
     >
       {revealed.length === 1 ? (
-        <One {...only} prediction={answerThatCounts(course.byQuestion[only.question.id])} />
+        <One
+          {...only}
+          prediction={answerThatCounts(course.byQuestion[only.question.id])}
+          hasRoom={!isFloating}
+        />
       ) : (
         <Many revealed={revealed} course={course} />
       )}
@@ -90,7 +95,9 @@ export function RevealNotice({ room, course, flow }: StageProps) {
 
 type Revealed = { reveal: Reveal; question: Question };
 
-function One({ reveal, question, prediction }: Revealed & { prediction: string | undefined }) {
+type OneProps = Revealed & { prediction: string | undefined; hasRoom: boolean };
+
+function One({ reveal, question, prediction, hasRoom }: OneProps) {
   const outcome = outcomeOf(question, prediction);
   return (
     <>
@@ -116,6 +123,7 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
           )}
         </p>
         <CoupleSaid question={question} />
+        {hasRoom && <Moment question={question} />}
       </div>
     </>
   );

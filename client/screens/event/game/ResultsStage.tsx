@@ -6,7 +6,9 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { countOutcomes } from '../../../features/game/answers.ts';
+import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
 import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.tsx';
+import { TieNote } from '../../../features/leaderboard/TieNote.tsx';
 import { resultsLink, copyShortLink } from '../../../features/sharing/sharing.ts';
 import { Souvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { pages } from '../../../../protocol/paths.ts';
@@ -50,9 +52,12 @@ function OwnSouvenir(props: StageProps) {
 function Rank() {
   const { place, participantCount, climb } = useStandings();
   return (
-    <p className="figures mt-1 text-lead text-muted">
-      {rankOf(place?.rank || undefined, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
-    </p>
+    <>
+      <p className="figures mt-1 text-lead text-muted">
+        {rankOf(place?.rank || undefined, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
+      </p>
+      <TieNote tie={place?.tie} />
+    </>
   );
 }
 
@@ -114,6 +119,7 @@ function OwnPages(props: StageProps) {
   const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
   return (
     <>
+      <KeepsakeLink event={room.event} variant="secondary" wide />
       <LinkButton to={profile} variant="secondary" wide>
         <NamingText text={resultsTexts('linkOf')} name={participant.username} />
       </LinkButton>

@@ -1,15 +1,12 @@
 import { DoorClosed, Users } from 'lucide-react';
 import { Suspense, useState, useEffect, useRef } from 'react';
 import { checkName } from '../../../../protocol/checks.ts';
-import { sampleShareCode } from '../../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { WelcomeCard } from '../../../features/event/WelcomeCard.tsx';
-import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
-import { platformFacts } from '../../../features/layout/platformFacts.ts';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { OverCard } from '../../../features/event/EventOver.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -50,12 +47,17 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
         </Suspense>
       ) : isOver ? (
         <OverCard shareCode={event.shareCode}>
+          <Suspense>
+            <KeepsakeLink event={event} variant="secondary" wide className="mb-4" />
+          </Suspense>
           <KnownGuests />
         </OverCard>
       ) : isRemoved ? (
-        <RemovedCard isOpen={isOpen} />
+        <Suspense fallback={null}>
+          <GoneCard isOpen={isOpen} />
+        </Suspense>
       ) : isOpen ? (
-        <JoinCard event={event} shareCode={shareCode} form={form} onAsked={setAsked} />
+        <JoinCard event={event} form={form} onAsked={setAsked} />
       ) : (
         <JoiningClosedCard />
       )}
@@ -85,37 +87,25 @@ const JoiningClosedCard = () => (
   </Card>
 );
 
-/** Tells a guest politely that the organiser removed them, and lets them come back where new guests may come in. */
-const RemovedCard = ({ isOpen }: { isOpen: boolean }) => (
-  <Card as="section" look="keepsake" padding="lg">
-    <EmptyState
-      icon={<DoorClosed />}
-      title={joinTexts('removedTitle')}
-      action={
-        isOpen && (
-          <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>
-            {joinTexts('joinAgain')}
-          </Button>
-        )
-      }
-    >
-      {joinTexts(isOpen ? 'removedButOpen' : 'removed')}
-    </EmptyState>
-  </Card>
+const { Part: SmallPrint } = later(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'calmly');
+const { Part: KeepsakeLink } = later(
+  async () => (await import('../../../features/keepsake/KeepsakeLink.tsx')).KeepsakeLink,
+  'calmly',
 );
+
+const { Part: GoneCard } = later(async () => (await import('./GoneCard.tsx')).GoneCard, 'calmly');
 
 const { Part: TakenName } = later(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
 
 type JoinCardProps = {
   event: GuestEvent;
-  shareCode: string;
   form: ReturnType<typeof useJoinForm>;
   /** The host was asked to let this phone back in. */
   onAsked: (asked: KeptTransferRequest) => void;
 };
 
 /** The welcome: one name, one tap, and the guest is in. */
-function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
+function JoinCard({ event, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, join } = form;
   const isInLine = phase === 'inLine';
   const isForAnother = useSession((state) => state.isForAnother);
@@ -157,21 +147,10 @@ function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
         </Button>
       </Form>
       <KnownGuests />
-      <SmallPrint shareCode={shareCode} />
+      <Suspense fallback={null}>
+        <SmallPrint event={event} />
+      </Suspense>
     </WelcomeCard>
-  );
-}
-
-/** How long the guest's name and predictions are kept, and whom to ask. The sample game stays. */
-function SmallPrint({ shareCode }: { shareCode: string }) {
-  const { retentionDays } = platformFacts();
-  return (
-    <>
-      {retentionDays !== undefined && shareCode !== sampleShareCode && (
-        <p className="mt-6 text-sm text-muted">{joinTexts('retention', { days: retentionDays })}</p>
-      )}
-      <PlatformLinks className="mt-2" />
-    </>
   );
 }
 

@@ -1,46 +1,43 @@
-import { Heart, Mic } from 'lucide-react';
 import { useState } from 'react';
 import type { HelperLink, HelperRole } from '../../../../protocol/schemas/helpers.ts';
 import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
-import { Section } from '../../../components/layout/Section.tsx';
+import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { endHelperLink, loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { HelperLinkDialog } from './HelperLinkDialog.tsx';
+import { roles } from './roles.tsx';
 
 const headingId = 'helper-links';
-const icons = { mc: <Mic />, couple: <Heart /> } satisfies Record<HelperRole, unknown>;
-
-/** Links for Helpers: who has one, a new one for the MC or for the couple, and the end of one. */
+/** Links for Helpers: what each role may do, a new link for one, who has one, and the end of it. */
 export function HelpersCard({ className }: { className?: string }) {
   const [making, setMaking] = useState<HelperRole>();
   return (
-    <Section title={helpersTexts('title')} headingId={headingId} takesFocus className={className}>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
-        <Maker role="mc" hint={helpersTexts('mcHint')} onMake={setMaking} label={helpersTexts('makeMc')} />
-        <Maker
-          role="couple"
-          hint={helpersTexts('coupleHint')}
-          onMake={setMaking}
-          label={helpersTexts('makeCouple')}
-        />
+    <FoldingSection
+      title={helpersTexts('title')}
+      lead={helpersTexts('lead')}
+      headingId={headingId}
+      className={className}
+    >
+      <div className="mt-5 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {(Object.keys(roles) as HelperRole[]).map((role) => (
+          <Maker key={role} role={role} onMake={setMaking} />
+        ))}
       </div>
       <OpenLinks />
       {making && <HelperLinkDialog role={making} onClose={() => setMaking(undefined)} />}
-    </Section>
+    </FoldingSection>
   );
 }
 
-type MakerProps = { role: HelperRole; label: string; hint: string; onMake: (role: HelperRole) => void };
-
-const Maker = ({ role, label, hint, onMake }: MakerProps) => (
+const Maker = ({ role, onMake }: { role: HelperRole; onMake: (role: HelperRole) => void }) => (
   <div className="flex flex-col gap-3">
-    <p className="grow text-sm text-muted">{hint}</p>
-    <Button variant="secondary" wide icon={icons[role]} onClick={() => onMake(role)}>
-      {label}
+    <p className="grow text-sm text-muted">{helpersTexts(roles[role].hint)}</p>
+    <Button variant="secondary" wide icon={roles[role].icon} onClick={() => onMake(role)}>
+      {helpersTexts(roles[role].make)}
     </Button>
   </div>
 );
@@ -80,7 +77,7 @@ function OpenLink({ link }: { link: HelperLink }) {
   return (
     <li className="flex items-center gap-3 py-3">
       <span aria-hidden="true" className="shrink-0 text-gold [&_svg]:size-5">
-        {icons[role]}
+        {roles[role].icon}
       </span>
       <span className="min-w-0 flex-1">
         <UserText as="span" className="block font-semibold wrap-anywhere">

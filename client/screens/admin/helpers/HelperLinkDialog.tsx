@@ -1,7 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
-import { pages } from '../../../../protocol/paths.ts';
 import type { HelperRole } from '../../../../protocol/schemas/helpers.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
@@ -9,24 +8,20 @@ import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
-import { helperLink } from '../../../features/helperLinks.ts';
+import { helperLink, helperPages } from '../../../features/helperLinks.ts';
 import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
 import { shareOrigin, shareVia } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { makeHelperLink } from '../../../stores/organiser/helpers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-
-const words = {
-  mc: { title: 'makeTitleMc', description: 'makeMcDescription' },
-  couple: { title: 'makeTitleCouple', description: 'makeCoupleDescription' },
-} as const;
+import { roles } from './roles.tsx';
 
 type HelperLinkDialogProps = { role: HelperRole; onClose: () => void };
 
 /** Makes a link for a helper, then shows it once: as a QR code, to copy and to share. */
 export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
   const [link, setLink] = useState<string>();
-  const { title, description } = words[role];
+  const { title, description } = roles[role];
   return (
     <Dialog
       onClose={onClose}
@@ -49,8 +44,7 @@ function NameForm({ role, onMade }: { role: HelperRole; onMade: (link: string) =
   const [isBusy, run] = useBusy();
   async function make(): Promise<void> {
     const made = await makeHelperLink(role, name.trim());
-    const page = (isCouple ? pages.couple : pages.host)(shareCode);
-    if (made) onMade(helperLink(shareOrigin(), page, made.token));
+    if (made) onMade(helperLink(shareOrigin(), helperPages[role](shareCode), made.token));
   }
   return (
     <DialogForm
@@ -74,11 +68,10 @@ function NameForm({ role, onMade }: { role: HelperRole; onMade: (link: string) =
 
 function ReadyLink({ role, link, onClose }: { role: HelperRole; link: string; onClose: () => void }) {
   const title = useOrganiserRoom(({ event }) => event.title);
-  const isCouple = role === 'couple';
   const shared = {
     url: link,
-    title: helpersTexts(isCouple ? 'sharedCoupleTitle' : 'sharedMcTitle', { title }),
-    text: helpersTexts(isCouple ? 'sharedCouple' : 'sharedMc', { title }),
+    title: helpersTexts(roles[role].sharedTitle, { title }),
+    text: helpersTexts(roles[role].shared, { title }),
   };
   return (
     <div className="stack items-center gap-5">

@@ -1,5 +1,7 @@
-import { sorted } from '../../../../protocol/rules/sorted.ts';
-import type { AnswerCount } from '../../../../protocol/schemas/show.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import type { AnswerCount } from '../../../protocol/schemas/show.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
+import { stageTexts } from '../../../protocol/texts/stages.ts';
 
 /** So many numbers are between two, both included. Without `from` or `to` it holds the few that are far away. */
 export interface Bin {
@@ -79,3 +81,14 @@ function roundedUp(width: number): number {
   const ten = 10 ** Math.floor(Math.log10(width));
   return tidy(([1, 2, 5].find((factor) => factor * ten >= width) ?? 10) * ten);
 }
+
+/** The numbers of a bar in words: '7', '10 to 19', '100 and more'. */
+export function binWords({ from, to }: Bin): string {
+  if (from === undefined) return stageTexts('binBelow', { to: to ?? 0 });
+  if (to === undefined) return stageTexts('binAbove', { from });
+  return from === to ? formatCount(from) : stageTexts('bin', { from, to });
+}
+
+/** Whether a number is one of a bar's. */
+export const isInBin = ({ from, to }: Bin, value: number | undefined): boolean =>
+  value !== undefined && (from ?? -Infinity) <= value && value <= (to ?? Infinity);

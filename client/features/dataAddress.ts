@@ -1,0 +1,8 @@
+/** A file as an address that holds it itself. Throws what the browser says of a file that cannot be read. */
+export const dataAddress = async (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
+    reader.readAsDataURL(file);
+  });

@@ -1,0 +1,84 @@
+import clsx from 'clsx';
+import { judgeOf } from '../../../protocol/rules/scoring.ts';
+import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/schemas/keepsake.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
+import { gameTexts } from '../../../protocol/texts/guest/game.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { Badge } from '../../components/display/Badge.tsx';
+import { RichText } from '../../components/display/Text.tsx';
+import { answerLabel, correctLabel } from '../game/answers.ts';
+import { coupleOf } from '../game/highlights.ts';
+import { lengthOf } from './albumFacts.ts';
+import { AlbumPhoto } from './AlbumPhoto.tsx';
+import { RoomPredictions } from './RoomPredictions.tsx';
+
+type ChapterProps = { entry: KeepsakeQuestion; number: number; keepsake: Keepsake };
+
+/** A question of the evening: what came true, the photo, how the couple and the room had seen it. */
+export function Chapter({ entry: { question, room }, number, keepsake }: ChapterProps) {
+  const { photo } = question;
+  const answer = correctLabel(question) ?? '';
+  return (
+    <li className={clsx('album-chapter', photo ? 'album-chapter-photo' : room && 'album-chapter-room')}>
+      <p className="album-number figures font-display">
+        <span className="sr-only">{keepsakeTexts('question', { number })}</span>
+        <span aria-hidden="true">{formatCount(number)}</span>
+      </p>
+      <div className="album-chapter-words">
+        <h3 className="album-question" dir="auto">
+          {question.text}
+        </h3>
+        <p className="album-answer font-display" data-length={lengthOf(answer)} dir="auto">
+          <span className="sr-only">{keepsakeTexts('rightAnswer')} </span>
+          {answer}
+        </p>
+        <CoupleSaid question={question} couple={coupleOf(keepsake)} />
+        {keepsake.own.map((own) => (
+          <OwnSaid
+            key={own.participant.id}
+            question={question}
+            own={own}
+            isAlone={keepsake.own.length === 1}
+          />
+        ))}
+      </div>
+      {photo && <AlbumPhoto photo={photo} words={keepsakeTexts('photo', { question: question.text })} />}
+      {room && <RoomPredictions question={question} room={room} />}
+    </li>
+  );
+}
+
+function CoupleSaid({ question, couple }: { question: Question; couple: string }) {
+  const { coupleAnswer } = question;
+  if (coupleAnswer === undefined) return null;
+  return (
+    <p className="album-said">
+      <RichText
+        text={gameTexts('coupleSaid')}
+        tags={{
+          couple: () => <bdi>{couple}</bdi>,
+          answer: () => <bdi>{answerLabel(question, coupleAnswer)}</bdi>,
+        }}
+      />
+    </p>
+  );
+}
+
+/** What a guest of this browser had said: marked, so that they find themselves. */
+function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart; isAlone: boolean }) {
+  const answer = own.answers[question.id];
+  if (answer === undefined) return null;
+  return (
+    <p className="album-said album-own-said">
+      <RichText
+        text={keepsakeTexts(isAlone ? 'youSaid' : 'ownSaid')}
+        tags={{
+          name: () => <bdi>{own.participant.username}</bdi>,
+          answer: () => <bdi>{answerLabel(question, answer)}</bdi>,
+        }}
+      />{' '}
+      {judgeOf(question)(answer) && <Badge tone="positive">{keepsakeTexts('wasRight')}</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Keepsake, KeepsakeStatistics } from '../../../protocol/schemas/keepsake.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { Stat } from '../../components/display/Stat.tsx';
+import { correctLabel } from '../game/answers.ts';
+import { highlightNames, highlightWords, joined } from '../game/highlights.ts';
+import { AlbumSection } from './AlbumSection.tsx';
+import { questionsOf } from './albumFacts.ts';
+
+/** The evening in numbers, and what was worth telling. */
+export function Figures({ keepsake }: { keepsake: Keepsake }) {
+  const { statistics, guestCount } = keepsake;
+  if (!statistics || guestCount === 0) return null;
+  const { predictionCount, correctCount, messageCount } = statistics;
+  return (
+    <AlbumSection title={keepsakeTexts('statistics')}>
+      <dl className="album-figures">
+        <Stat label={keepsakeTexts('guests', { count: guestCount })} value={guestCount} />
+        <Stat label={keepsakeTexts('predictions', { count: predictionCount })} value={predictionCount} />
+        {predictionCount > 0 && (
+          <Stat
+            label={keepsakeTexts('right')}
+            value={keepsakeTexts('share', { share: correctCount / predictionCount })}
+          />
+        )}
+        {messageCount > 0 && (
+          <Stat label={keepsakeTexts('messages', { count: messageCount })} value={messageCount} />
+        )}
+      </dl>
+      <Stories keepsake={keepsake} statistics={statistics} />
+    </AlbumSection>
+  );
+}
+
+type StoriesProps = { keepsake: Keepsake; statistics: KeepsakeStatistics };
+
+function Stories({ keepsake, statistics }: StoriesProps) {
+  const room = { event: keepsake.event, questions: questionsOf(keepsake) };
+  const { highlights } = statistics;
+  const stories = [
+    ...highlightNames
+      .filter((name) => highlights[name])
+      .map((name) => highlightWords(room, highlights, name)),
+    ...clearestOf(statistics, room.questions),
+  ];
+  if (stories.length === 0) return null;
+  return (
+    <ul className="album-stories">
+      {stories.map(({ title, hero, question, words }) => (
+        <li key={title}>
+          <p className="eyebrow">{title}</p>
+          <p className="album-hero font-display" dir="auto">
+            {hero}
+          </p>
+          <p className="album-small" dir="auto">
+            {joined(question, words)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What nearly everybody knew, told as the other stories are. */
+function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<typeof questionsOf>) {
+  const question = clearest && questions.find(({ id }) => id === clearest.questionId);
+  if (!question) return [];
+  const { correctCount, predictionCount } = clearest;
+  return [
+    {
+      title: keepsakeTexts('clearest'),
+      hero: correctLabel(question) ?? '',
+      question: question.text,
+      words: keepsakeTexts('clearestWords', { correct: correctCount, guests: predictionCount }),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { Gift } from 'lucide-react';
+import { pages } from '../../../protocol/paths.ts';
+import { isKeepsakeOpen } from '../../../protocol/rules/keepsake.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { type ButtonProps, LinkButton } from '../../components/controls/Button.tsx';
+import { useSession } from '../../stores/app/session.ts';
+
+/** The link itself; nothing for somebody for whom the keepsake is not. */
+export function OpenKeepsakeLink({ event, ...look }: ButtonProps & { event: GuestEvent }) {
+  const isGuest = useSession(({ participants }) => participants.length > 0);
+  if (!isKeepsakeOpen(event.keepsake, { isGuest })) return null;
+  return (
+    <LinkButton to={pages.keepsake(event.shareCode)} icon={<Gift />} {...look}>
+      {keepsakeTexts('link')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,46 @@
+import { countsPoints } from '../../../protocol/rules/ranking.ts';
+import type * as wire from '../../../protocol/schemas/keepsake.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { NamingText } from '../../components/display/Text.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
+import { Laurel } from '../../components/ornaments/Laurel.tsx';
+import { scoreWords } from '../game/gameSentences.ts';
+import { hasLaurel } from '../leaderboard/honours.tsx';
+import { isScored, questionsOf } from './albumFacts.ts';
+
+type OwnPartProps = { own: wire.OwnPart; keepsake: wire.Keepsake };
+
+/** How the evening went for a guest of this browser: nobody else finds this in theirs. */
+export function OwnPart({ own, keepsake }: OwnPartProps) {
+  const { participant, rank } = own;
+  const guests = keepsake.guestCount;
+  const isHonoured = hasLaurel(own, { participantCount: guests, isScored: isScored(keepsake) });
+  return (
+    <section className="album-own keepsake">
+      {isHonoured && (
+        <Laurel>
+          <span className="figures font-display text-title">{rank}</span>
+        </Laurel>
+      )}
+      <div>
+        <Heading size="heading">
+          {keepsake.own.length === 1 ? (
+            keepsakeTexts('ownTitle')
+          ) : (
+            <NamingText text={keepsakeTexts('ownOf')} name={participant.username} />
+          )}
+        </Heading>
+        <p className="album-own-name font-display" dir="auto">
+          {participant.username}
+        </p>
+        {isScored(keepsake) && (
+          <p className="figures">
+            {keepsakeTexts('ownPlace', { rank, guests })}
+            {' · '}
+            {scoreWords(own, countsPoints(questionsOf(keepsake)))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

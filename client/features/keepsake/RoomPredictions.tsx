@@ -1,0 +1,105 @@
+import { parseNumber } from '../../../protocol/checks.ts';
+import { judgeOf } from '../../../protocol/rules/scoring.ts';
+import type { RoomPredicted } from '../../../protocol/schemas/keepsake.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { formatCount, formatList } from '../../../protocol/texts/formats.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { stageTexts } from '../../../protocol/texts/stages.ts';
+import { RichText } from '../../components/display/Text.tsx';
+import { answerLabel } from '../game/answers.ts';
+import { binWords, histogramOf, isInBin } from '../game/histogram.ts';
+
+type RoomProps = { question: Question; room: RoomPredicted };
+
+/** How the room had predicted a question, and who knew. */
+export const RoomPredictions = ({ question, room }: RoomProps) => (
+  <div className="album-room">
+    <p className="eyebrow">{stageTexts('roomPredicted')}</p>
+    {room.predictionCount === 0 ? (
+      <p className="album-knew">{keepsakeTexts('nobodyPredicted')}</p>
+    ) : (
+      <>
+        {question.type === 'numeric' ? (
+          <Columns question={question} room={room} />
+        ) : (
+          <Bars question={question} room={room} />
+        )}
+        <p className="album-knew">
+          <WhoKnew question={question} room={room} />
+        </p>
+      </>
+    )}
+  </div>
+);
+
+function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
+  const isRight = judgeOf(question);
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <ul className="album-bars">
+        {counts.map(({ answer, count }) => (
+          <li key={answer} data-right={isRight(answer)}>
+            <span className="album-bar-answer">
+              <bdi>{answerLabel(question, answer)}</bdi>
+              {isRight(answer) && <Check />}
+            </span>
+            <span className="album-bar" aria-hidden="true">
+              <span style={{ width: `${(100 * count) / most}%` }} />
+            </span>
+            <span className="album-bar-count figures">{formatCount(count)}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className="album-small">{stageTexts('otherAnswers', { count: others })}</p>}
+    </>
+  );
+}
+
+const Check = () => (
+  <>
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="album-check">
+      <path d="M3 8.5l3.500 3.500 6.500-7.500" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+    <span className="sr-only"> {keepsakeTexts('wasRight')}</span>
+  </>
+);
+
+function Columns({ question, room: { counts, median } }: RoomProps) {
+  const bins = histogramOf(counts);
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const correct = parseNumber(question.correctAnswer ?? '');
+  return (
+    <>
+      <ul className="album-columns">
+        {bins.map((bin) => (
+          <li key={binWords(bin)} data-right={isInBin(bin, correct)}>
+            <span className="album-column-count figures">{bin.count > 0 && formatCount(bin.count)}</span>
+            <span className="album-column" aria-hidden="true">
+              <span style={{ height: `${(100 * bin.count) / most}%` }} />
+            </span>
+            <span className="album-column-words figures">{binWords(bin)}</span>
+          </li>
+        ))}
+      </ul>
+      {median !== undefined && <p className="album-small">{stageTexts('median', { median })}</p>}
+    </>
+  );
+}
+
+/** Few are named, as the only ones where most were wrong; of the others it is told how many they are. */
+function WhoKnew({ question, room: { correctCount, predictionCount, right } }: RoomProps) {
+  if (correctCount === 0) return stageTexts('nobodyKnew');
+  const isClosest = question.numberRule === 'closest';
+  const isRare = 2 * correctCount <= predictionCount;
+  const names = formatList(right.map(({ username }) => username));
+  if (right.length > 0 && (isClosest || correctCount < predictionCount))
+    return (
+      <RichText
+        text={keepsakeTexts(isClosest ? 'closest' : isRare ? 'onlyKnew' : 'knew')}
+        tags={{ names: () => <bdi>{names}</bdi> }}
+      />
+    );
+  return keepsakeTexts('howManyRight', { correct: correctCount, guests: predictionCount });
+}

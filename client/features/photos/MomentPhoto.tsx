@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { smallPicture } from '../../../protocol/paths.ts';
+import type { Photo } from '../../../protocol/schemas/questions.ts';
+import { momentTexts } from '../../../protocol/texts/guest/photos.ts';
+import { SeeLarge } from './SeeLarge.tsx';
+
+/** A photo as large as its room; where it does not load, nothing. */
+export function MomentPhoto({ photo, question }: { photo: Photo; question: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === photo.address) return null;
+  return (
+    <SeeLarge photo={photo} question={question} className="size-full">
+      <img
+        src={smallPicture(photo.address)}
+        alt={momentTexts('photoOf', { question })}
+        loading="lazy"
+        decoding="async"
+        className="size-full rounded-control bg-sunken object-cover"
+        onError={() => setFailed(photo.address)}
+      />
+    </SeeLarge>
+  );
+}

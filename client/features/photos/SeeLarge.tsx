@@ -1,0 +1,38 @@
+import clsx from 'clsx';
+import { Suspense, useState, type CSSProperties } from 'react';
+import type { Photo } from '../../../protocol/schemas/questions.ts';
+import { later } from '../layout/later.tsx';
+
+const { Part: PhotoDialog, load } = later(
+  async () => (await import('./PhotoDialog.tsx')).PhotoDialog,
+  'calmly',
+);
+
+interface SeeLargeProps {
+  photo: Photo;
+  question: string;
+  className?: string;
+  style?: CSSProperties;
+  children: React.JSX.Element;
+}
+
+/** A picture that is seen large by a tap. */
+export function SeeLarge({ photo, question, children, className, style }: SeeLargeProps) {
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={clsx('overflow-hidden rounded-control', className)}
+        style={style}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setIsLarge(true)}
+      >
+        {children}
+      </button>
+      <Suspense>
+        {isLarge && <PhotoDialog photo={photo} question={question} onClose={() => setIsLarge(false)} />}
+      </Suspense>
+    </>
+  );
+}

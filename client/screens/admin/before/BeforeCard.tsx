@@ -1,0 +1,19 @@
+import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
+import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
+import { RehearsalPart } from './RehearsalPart.tsx';
+import { VenuePart } from './VenuePart.tsx';
+import { WhatForWhat } from './WhatForWhat.tsx';
+
+/** Before the Evening: the rehearsal, what is for what, and the venue check. */
+export const BeforeCard = ({ className }: { className?: string }) => (
+  <FoldingSection
+    title={beforeEveningTexts('title')}
+    lead={beforeEveningTexts('lead')}
+    headingId="before-evening"
+    {...(className !== undefined && { className })}
+  >
+    <RehearsalPart />
+    <WhatForWhat />
+    <VenuePart />
+  </FoldingSection>
+);

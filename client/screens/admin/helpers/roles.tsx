@@ -1,0 +1,42 @@
+import { Eye, Handshake, Heart, Mic } from 'lucide-react';
+import type { HelperRole } from '../../../../protocol/schemas/helpers.ts';
+
+/** What the portal says of each role, in the order of how much it opens. */
+export const roles = {
+  cohost: {
+    icon: <Handshake />,
+    hint: 'cohostHint',
+    make: 'makeCohost',
+    title: 'makeTitleCohost',
+    description: 'makeCohostDescription',
+    sharedTitle: 'sharedCohostTitle',
+    shared: 'sharedCohost',
+  },
+  mc: {
+    icon: <Mic />,
+    hint: 'mcHint',
+    make: 'makeMc',
+    title: 'makeTitleMc',
+    description: 'makeMcDescription',
+    sharedTitle: 'sharedMcTitle',
+    shared: 'sharedMc',
+  },
+  witness: {
+    icon: <Eye />,
+    hint: 'witnessHint',
+    make: 'makeWitness',
+    title: 'makeTitleWitness',
+    description: 'makeWitnessDescription',
+    sharedTitle: 'sharedWitnessTitle',
+    shared: 'sharedWitness',
+  },
+  couple: {
+    icon: <Heart />,
+    hint: 'coupleHint',
+    make: 'makeCouple',
+    title: 'makeTitleCouple',
+    description: 'makeCoupleDescription',
+    sharedTitle: 'sharedCoupleTitle',
+    shared: 'sharedCouple',
+  },
+} as const satisfies Record<HelperRole, object>;

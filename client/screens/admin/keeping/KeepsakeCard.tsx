@@ -1,0 +1,125 @@
+import { Eye, Gift } from 'lucide-react';
+import { useId } from 'react';
+import { pages } from '../../../../protocol/paths.ts';
+import { keepsakeAudiences, keepsakeParts } from '../../../../protocol/rules/keepsake.ts';
+import { linkCopied } from '../../../../protocol/texts/guest/sharing.ts';
+import { keepsakeSettingsTexts } from '../../../../protocol/texts/portal/keepsake.ts';
+import { NewTabButton } from '../../../components/controls/Button.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
+import { KeepsakeDownloads } from '../../../features/keepsake/KeepsakeDownloads.tsx';
+import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
+import { shareOrigin } from '../../../features/sharing/sharing.ts';
+import { leaveOutOfKeepsake, publishKeepsake } from '../../../stores/organiser/keepsake.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+
+/** The keepsake: for whom it is published, what is in it, and what the host takes home. */
+export function KeepsakeCard({ className }: { className?: string }) {
+  const room = useOrganiserRoom((known) => known);
+  const { shareCode, isActive, keepsake, isRehearsal } = room.event;
+  if (isRehearsal) return null;
+  const isTime = isEveningOver(room);
+  return (
+    <FoldingSection
+      title={keepsakeSettingsTexts('title')}
+      lead={keepsakeSettingsTexts('description')}
+      headingId="keepsake"
+      className={className}
+      isOpenUntilFolded={isTime}
+    >
+      <Banner isShown={isTime && !keepsake} tone="gold" icon={<Gift />} className="mt-4 empty:hidden">
+        {keepsakeSettingsTexts('isTime')}
+      </Banner>
+      <Audience />
+      {keepsake && (
+        <div className="mt-4">
+          <OrganiserCopy
+            label={keepsakeSettingsTexts('linkLabel')}
+            value={`${shareOrigin()}${pages.keepsake(shareCode)}`}
+            done={linkCopied()}
+          />
+          {!isActive && <p className="mt-2 text-sm text-muted">{keepsakeSettingsTexts('inactive')}</p>}
+        </div>
+      )}
+      <Parts />
+      <div className="mt-6 border-t border-line pt-5">
+        <h3 className="font-semibold">{keepsakeSettingsTexts('keep')}</h3>
+        <p className="mt-1 text-sm text-muted">{keepsakeSettingsTexts('keepHint')}</p>
+        <div className="mt-4 flex flex-wrap gap-3 *:grow">
+          <NewTabButton to={pages.keepsake(shareCode)} variant="primary" icon={<Eye />}>
+            {keepsakeSettingsTexts(keepsake ? 'open' : 'preview')}
+          </NewTabButton>
+          <KeepsakeDownloads shareCode={shareCode} />
+        </div>
+      </div>
+    </FoldingSection>
+  );
+}
+
+/** The host has ended it, or every answer is shown. */
+const isEveningOver = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean => {
+  const answered = questions.filter(({ correctAnswer, isHeld }) => correctAnswer !== undefined && !isHeld);
+  const isAllShown = event.showAnswers && answered.length > 0 && answered.length === questions.length;
+  return event.isOver || isAllShown;
+};
+
+const audiences = ['nobody', ...keepsakeAudiences] as const;
+
+function Audience() {
+  const keepsake = useOrganiserRoom(({ event }) => event.keepsake);
+  const name = useId();
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-1.5 font-semibold">{keepsakeSettingsTexts('audience')}</legend>
+      <div className="stack gap-2!">
+        {audiences.map((audience) => (
+          <label
+            key={audience}
+            className="relative flex min-h-12 cursor-pointer flex-col justify-center rounded-control border border-line-strong px-4 py-2 has-checked:border-transparent has-checked:bg-gold-soft has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={audience}
+              checked={audience === (keepsake ?? 'nobody')}
+              onChange={() => void publishKeepsake(audience === 'nobody' ? undefined : audience)}
+              aria-describedby={`${name}-${audience}`}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="font-semibold">{keepsakeSettingsTexts(audience)}</span>
+            <span id={`${name}-${audience}`} className="text-sm text-muted">
+              {keepsakeSettingsTexts(`${audience}Hint`)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the event has no use for is not asked about. */
+function Parts() {
+  const { tables, keepsakeWithout = [] } = useOrganiserRoom(({ event }) => event);
+  const offered = keepsakeParts.filter((part) => part !== 'tables' || tables);
+  return (
+    <fieldset className="mt-6">
+      <legend className="font-semibold">{keepsakeSettingsTexts('parts')}</legend>
+      <p className="text-sm text-muted">{keepsakeSettingsTexts('partsHint')}</p>
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {offered.map((part) => (
+          <Checkbox
+            key={part}
+            label={keepsakeSettingsTexts(part)}
+            isChecked={!keepsakeWithout.includes(part)}
+            onChange={(isIn) => {
+              const others = keepsakeWithout.filter((other) => other !== part);
+              void leaveOutOfKeepsake(isIn ? others : [...others, part]);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { counts } from '../../../../protocol/limits.ts';
+import type { LogEntry } from '../../../../protocol/schemas/log.ts';
+import { formatMoment } from '../../../../protocol/texts/formats.ts';
+import { logTexts, logWhat, logWho } from '../../../../protocol/texts/portal/log.ts';
+import { Button, RetryButton, useBusy } from '../../../components/controls/Button.tsx';
+import { UserText } from '../../../components/display/Text.tsx';
+import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
+import { useInterval, useOnChange } from '../../../components/timing.ts';
+import { saveFile } from '../../../features/sharing/saveFile.ts';
+import { useHelperLinks } from '../../../stores/organiser/helpers.ts';
+import { fetchLogTable, loadEarlier, loadLog, useLog } from '../../../stores/organiser/log.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useLoaded } from '../useLoaded.tsx';
+import { slipsTogether } from './slipsTogether.ts';
+
+/** What is changed of guests, and of helpers elsewhere, is seen this much later at most; all else right away. */
+const lookMs = 30_000;
+
+/** What Happened: who changed, revealed, renamed or removed what, the latest first. */
+export function LogCard({ className }: { className?: string }) {
+  const { event, questions } = useOrganiserRoom((room) => room);
+  const guestCount = useOrganiserRoom(({ rows }) => rows.length);
+  const links = useHelperLinks((state) => state.links);
+  // oxlint-disable-next-line react/exhaustive-deps -- each change of the game is another version
+  const version = useMemo(() => ({}), [event, questions, links]);
+  const { value, retry } = useLoaded(async () => loadLog().then(() => 'loaded' as const), { version });
+  const look = () => void (document.visibilityState === 'visible' && loadLog().catch(() => {}));
+  useInterval(look, lookMs);
+  // Guests who come are no change; one who goes was removed.
+  useOnChange(guestCount, (before) => void (guestCount < before && look()));
+  const { entries, next } = useLog();
+  return (
+    <FoldingSection
+      title={logTexts('title')}
+      lead={logTexts('lead')}
+      headingId="what-happened"
+      className={className}
+    >
+      {value === 'failed' && entries.length === 0 ? (
+        <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <p role="alert" className="grow">
+            {logTexts('notLoaded')}
+          </p>
+          <RetryButton onRetry={retry} />
+        </div>
+      ) : (
+        <Entries entries={entries} isLoading={value === undefined} />
+      )}
+      {entries.length > 0 && <Ways hasMore={next !== undefined} />}
+    </FoldingSection>
+  );
+}
+
+function Entries({ entries, isLoading }: { entries: readonly LogEntry[]; isLoading: boolean }) {
+  if (entries.length === 0)
+    return (
+      <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+        {logTexts(isLoading ? 'loading' : 'empty')}
+      </p>
+    );
+  return (
+    <ol
+      aria-label={logTexts('listLabel')}
+      tabIndex={0}
+      className="ruled mt-5 max-h-[28rem] overflow-y-auto border-t border-line"
+    >
+      {slipsTogether(entries).map((entry) => (
+        <li key={entry.id} className="py-3">
+          <UserText as="span" className="block wrap-anywhere">
+            {logWhat(entry)}
+          </UserText>
+          <span className="block text-sm text-muted wrap-anywhere">
+            <bdi>{logWho(entry)}</bdi> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** To what happened before, and the way to keep it. */
+function Ways({ hasMore }: { hasMore: boolean }) {
+  const [isLoading, load] = useBusy();
+  const [isSaving, save] = useBusy();
+  const saveTable = async () => {
+    const table = await fetchLogTable();
+    if (table) saveFile(table.name, table.content);
+  };
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {hasMore && (
+          <Button
+            variant="secondary"
+            busy={isLoading}
+            busyLabel={logTexts('loadingMore')}
+            onClick={() => void load(loadEarlier)}
+          >
+            {logTexts('more')}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="px-3"
+          icon={<Download />}
+          busy={isSaving}
+          busyLabel={logTexts('exporting')}
+          onClick={() => void save(saveTable)}
+        >
+          {logTexts('export')}
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-muted">{logTexts('kept', { most: counts.logEntries })}</p>
+    </>
+  );
+}

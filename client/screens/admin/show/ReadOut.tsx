@@ -1,0 +1,70 @@
+import { countsPoints } from '../../../../protocol/rules/ranking.ts';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
+import type { ShownStep } from '../../../../protocol/schemas/show.ts';
+import { formatList } from '../../../../protocol/texts/formats.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+
+type ReadOutProps = { room: RoomState; step: ShownStep };
+
+/** The names that the big screen shows, for whoever reads them out with their back to it: winners, climbers, who was right. */
+export function ReadOut({ room, step }: ReadOutProps) {
+  const lines = linesOf(room, step);
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={showTexts('readOut')} className="flex flex-col gap-2 text-center">
+      {lines.map(({ label, names }) => (
+        <li key={label ?? names} className="leading-snug text-pretty wrap-anywhere">
+          <span dir="auto" className="text-lead font-semibold">
+            {names}
+          </span>
+          {label !== undefined && <span className="block text-sm text-muted">{label}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Line {
+  names: string;
+  label?: string;
+}
+
+function linesOf(room: RoomState, step: ShownStep): Line[] {
+  if (step.kind === 'podium') return winners(room, step);
+  if (step.kind === 'climbers') return climbers(step);
+  if (step.kind === 'answer' && step.correctAnswer !== undefined) return [whoKnew(step)];
+  return [];
+}
+
+/** As the screen names them: the last place first. */
+function winners(room: RoomState, { places }: Extract<ShownStep, { kind: 'podium' }>): Line[] {
+  if (places.length === 0) return [{ names: stageTexts('nobodyWon') }];
+  const unit = countsPoints(room.questions) ? 'points' : 'correct';
+  return sorted(places, (a, b) => b.place - a.place).map(({ place, guests, guestCount, points }) => ({
+    names: namesOf(guests, guestCount),
+    label: `${showTexts('placeOf', { place })} · ${stageTexts(unit, { count: points })}`,
+  }));
+}
+
+function climbers({ climbers: all }: Extract<ShownStep, { kind: 'climbers' }>): Line[] {
+  if (all.length === 0) return [{ names: stageTexts('noClimbers') }];
+  return all.map(({ username, gained, rank }) => ({
+    names: username,
+    label: showTexts('climbed', { gained, rank }),
+  }));
+}
+
+const whoKnew = ({ right, correctCount }: Extract<ShownStep, { kind: 'answer' }>): Line => ({
+  names: showTexts('knew', { count: correctCount, names: namesOf(right, correctCount) }),
+});
+
+/** So many names are read out before a room no longer listens. */
+const mostNames = 8;
+
+function namesOf(guests: readonly { username: string }[], count: number): string {
+  const named = guests.slice(0, mostNames).map(({ username }) => username);
+  const left = count - named.length;
+  return formatList(left > 0 ? [...named, showTexts('andMore', { count: left })] : named);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { momentTexts } from '../../../../protocol/texts/guest/photos.ts';
+import type { PhotoBeside } from './usePhotoBeside.ts';
+import './photo.css';
+
+interface BesidePhotoProps {
+  beside: PhotoBeside;
+  /** Not before its answer. */
+  isShown: boolean;
+  question: string;
+  children: ReactNode;
+}
+
+/** The texts of an answer, and beside them its photo where there is one: in its own proportions, and never over a word. */
+export function BesidePhoto({ beside: { hasRoom, arrived }, isShown, question, children }: BesidePhotoProps) {
+  if (!hasRoom) return children;
+  return (
+    <>
+      <div className="screen-photo">
+        {arrived && (
+          <img
+            key={arrived.address}
+            src={arrived.address}
+            width={arrived.width}
+            height={arrived.height}
+            alt={momentTexts('photoOf', { question })}
+            data-shown={isShown}
+          />
+        )}
+      </div>
+      <div className="screen-photo-texts">{children}</div>
+    </>
+  );
+}

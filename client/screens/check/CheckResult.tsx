@@ -1,0 +1,88 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { pages } from '../../../protocol/paths.ts';
+import {
+  venueFindings,
+  type VenueLevel,
+  type VenueMeasures,
+  venueVerdict,
+} from '../../../protocol/rules/venue.ts';
+import { venueCheckTexts } from '../../../protocol/texts/venueCheck.ts';
+import { Button, LinkButton } from '../../components/controls/Button.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
+import { findingOf, type VenueFinding } from '../../features/venueWords.ts';
+import type { Telling } from './useVenueCheck.ts';
+
+const icons = {
+  good: <CircleCheck className="text-positive" />,
+  usable: <CircleAlert className="text-gold" />,
+  bad: <CircleX className="text-negative" />,
+} satisfies Record<VenueLevel, unknown>;
+
+type CheckResultProps = {
+  shareCode: string;
+  measures: VenueMeasures;
+  telling: Telling;
+  onTell: () => unknown;
+  onAgain: () => unknown;
+};
+
+/** What was found, what to do about it, and that the host knows. */
+export function CheckResult({ shareCode, measures, telling, onTell, onAgain }: CheckResultProps) {
+  const verdict = venueVerdict(measures);
+  const { calls } = measures;
+  const findings = venueFindings(measures).map(findingOf);
+  return (
+    <div className="mt-6 stack gap-6">
+      <div className="text-center">
+        <span className="mx-auto mb-3 block w-fit [&_svg]:size-12 [&_svg]:stroke-[1.5]">
+          {icons[verdict]}
+        </span>
+        <Heading ref={(heading) => heading?.focus()} tabIndex={-1} level={2}>
+          {venueCheckTexts(verdict)}
+        </Heading>
+        <p className="mt-1 text-muted">{venueCheckTexts(`${verdict}Hint`)}</p>
+      </div>
+      <ul className="ruled border-y border-line">
+        {findings.map((finding) => (
+          <Finding key={finding.word} finding={finding} />
+        ))}
+      </ul>
+      {calls.sent > calls.lost && (
+        <p className="figures text-center text-sm text-muted">
+          {venueCheckTexts('replies', { median: calls.medianMs, worst: calls.worstMs })}
+        </p>
+      )}
+      <Told telling={telling} onTell={onTell} />
+      <div className="flex flex-col gap-2">
+        <Button size="lg" wide onClick={() => void onAgain()}>
+          {venueCheckTexts('againButton')}
+        </Button>
+        <LinkButton to={pages.event(shareCode)} variant="quiet" wide>
+          {venueCheckTexts('toGame')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const Finding = ({ finding: { level, says, advice } }: { finding: VenueFinding }) => (
+  <li className="flex gap-3 py-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0">
+    {icons[level]}
+    <span>
+      <span className="block">{says}</span>
+      {advice && <span className="mt-0.5 block text-sm text-muted">{advice}</span>}
+    </span>
+  </li>
+);
+
+/** Whether the host knows, and another try. */
+const Told = ({ telling, onTell }: { telling: Telling; onTell: () => unknown }) => (
+  <div role="status" className="text-center text-sm text-muted">
+    <p>{venueCheckTexts(telling)}</p>
+    {telling === 'notSent' && (
+      <Button variant="quiet" onClick={() => void onTell()}>
+        {venueCheckTexts('sendAgain')}
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,32 @@
+import { DoorClosed, Heart } from 'lucide-react';
+import { goneTexts } from '../../../../protocol/texts/guest/gone.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { useSession } from '../../../stores/app/session.ts';
+import { KnownGuests } from './SharedPhone.tsx';
+
+/** Tells a guest politely that they are gone, and by whose wish; they may come back where new guests may come in. */
+export function GoneCard({ isOpen }: { isOpen: boolean }) {
+  const removedBy = useSession((state) => state.removedBy);
+  const hasLeft = removedBy === 'guest';
+  const words = removedBy === 'host' ? 'removed' : hasLeft ? 'left' : 'gone';
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <EmptyState
+        icon={hasLeft ? <Heart /> : <DoorClosed />}
+        title={goneTexts(hasLeft ? 'leftTitle' : 'removedTitle')}
+        action={
+          isOpen && (
+            <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>
+              {goneTexts('joinAgain')}
+            </Button>
+          )
+        }
+      >
+        {goneTexts(isOpen ? `${words}ButOpen` : words)}
+      </EmptyState>
+      <KnownGuests />
+    </Card>
+  );
+}

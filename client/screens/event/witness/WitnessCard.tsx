@@ -1,0 +1,124 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { lengths } from '../../../../protocol/limits.ts';
+import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { witnessTexts } from '../../../../protocol/texts/helpers.ts';
+import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
+import { Form, TextField } from '../../../components/controls/Field.tsx';
+import { Card, Heading } from '../../../components/layout/Card.tsx';
+import { answerLabel } from '../../../features/game/answers.ts';
+import { setWitnessed, useWitnessed } from './witnessed.ts';
+
+/** A question with the way to set its answer: by one tap, or by a field for numbers and texts. */
+export function WitnessCard({ question }: { question: Question }) {
+  const { id, text, type } = question;
+  const { answer, note } = useAnswer(question);
+  const Answers = type === 'numeric' || type === 'text' ? Typed : Choices;
+  return (
+    <Card as="article" aria-labelledby={`question-${id}`}>
+      <Heading
+        level={3}
+        id={`question-${id}`}
+        dir="auto"
+        className="wrap-anywhere"
+        size={text.length > 70 ? 'label' : 'subheading'}
+      >
+        {text}
+      </Heading>
+      <div className="mt-4">
+        <Answers question={question} answer={answer} />
+      </div>
+      <div className="mt-3 flex min-h-12 items-center justify-between gap-3">
+        <p role="status" className="min-w-0 text-sm text-muted wrap-anywhere">
+          {note}
+        </p>
+        {answer !== undefined && (
+          <Button
+            variant="quiet"
+            className="shrink-0 px-3"
+            icon={<Undo2 />}
+            aria-label={setAnswerTexts('takeBackOf', { question: text })}
+            onClick={() => setWitnessed(id, null)}
+          >
+            {setAnswerTexts('takeBack')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The answer as this witness wants it, and what is true of it by now. */
+function useAnswer({ id }: Question) {
+  const known = useWitnessed(({ answers }) => answers[id]);
+  const unsent = useWitnessed((state) => state.unsent[id]);
+  const isWaiting = useWitnessed((state) => state.isWaiting);
+  const answer = unsent === undefined ? known?.answer : (unsent ?? undefined);
+  const by = known?.isOwn ? undefined : (known?.by ?? witnessTexts('otherWitness'));
+  const state = known?.answer === undefined ? 'notSet' : by === undefined ? 'saved' : 'savedBy';
+  if (unsent !== undefined) return { answer, note: witnessTexts(isWaiting ? 'notSent' : 'sending') };
+  return { answer, note: state === 'savedBy' ? witnessTexts(state, { by: by! }) : witnessTexts(state) };
+}
+
+type AnswersProps = { question: Question; answer: string | undefined };
+
+function Choices({ question, answer }: AnswersProps) {
+  const options = question.type === 'yes_no' ? ['yes', 'no'] : (question.options ?? []);
+  return (
+    <div role="group" aria-labelledby={`question-${question.id}`} className="flex flex-col gap-3">
+      {options.map((option) => (
+        <ChoiceButton
+          key={option}
+          selected={option === answer}
+          note={witnessTexts('yourAnswer')}
+          onClick={() => option !== answer && setWitnessed(question.id, option)}
+        >
+          <span className="wrap-anywhere" dir="auto">
+            {answerLabel(question, option)}
+          </span>
+        </ChoiceButton>
+      ))}
+    </div>
+  );
+}
+
+function Typed({ question, answer = '' }: AnswersProps) {
+  const [text, setText] = useState(answer);
+  const [known, setKnown] = useState(answer);
+  if (answer !== known) {
+    setKnown(answer);
+    // Another witness has said something else; but not under this one's typing.
+    if (text === known) setText(answer);
+  }
+  const [error, setError] = useState<string>();
+  const isNumber = question.type === 'numeric';
+  function submit(): void {
+    const fitted = fitAnswer(question, text);
+    setError(fitted === undefined ? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing') : undefined);
+    if (fitted !== undefined && fitted !== answer) setWitnessed(question.id, fitted);
+  }
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        kind="words"
+        label={setAnswerTexts('titleFor', { question: question.text })}
+        isLabelHidden
+        error={error}
+        value={text}
+        onChange={setText}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        placeholder={setAnswerTexts(isNumber ? 'numberPlaceholder' : 'textPlaceholder')}
+        maxLength={lengths.textPrediction}
+        enterKeyHint="done"
+        beside={
+          <Button type="submit" variant="secondary" className="px-4">
+            {setAnswerTexts('setButton')}
+          </Button>
+        }
+      />
+    </Form>
+  );
+}

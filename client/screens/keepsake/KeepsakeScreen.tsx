@@ -1,0 +1,105 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { pages } from '../../../protocol/paths.ts';
+import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { ApiError, call } from '../../api/http.ts';
+import { Button, LinkButton } from '../../components/controls/Button.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { hear } from '../../components/timing.ts';
+import { DeletionDate } from '../../features/event/DeletionDate.tsx';
+import { Album } from '../../features/keepsake/Album.tsx';
+import { KeepsakeDownloads } from '../../features/keepsake/KeepsakeDownloads.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { loadSession, useSession } from '../../stores/app/session.ts';
+import { HostNotice } from './HostNotice.tsx';
+import { NotOpen } from './NotOpen.tsx';
+import { printWhole, usePrinting } from './printing.ts';
+
+/** The keepsake of an evening, for whom it was published; its host looks ahead. */
+export function KeepsakeScreen() {
+  const { shareCode = '' } = useParams();
+  const code = tidyShareCode(shareCode);
+  return <KeepsakeOf key={code} code={code} />;
+}
+
+function KeepsakeOf({ code }: { code: string }) {
+  const { keepsake, failure, retry } = useKeepsake(code);
+  useDocumentTitle(keepsake?.event.title ?? keepsakeTexts('pageTitle'));
+  if (keepsake) return <OpenKeepsake keepsake={keepsake} />;
+  return (
+    <Page header={<NavBar mode="home" />}>
+      {failure ? (
+        <NotOpen code={code} failure={failure} onRetry={retry} />
+      ) : (
+        <Loading title={keepsakeTexts('pageTitle')} label={keepsakeTexts('loading')} onRetry={retry} />
+      )}
+    </Page>
+  );
+}
+
+/** What a host prints is for everybody: nobody is marked on it. */
+function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
+  const isHost = useSession(
+    ({ isOrganiser, isOwner, helperRoles }) => isOrganiser || isOwner || helperRoles.includes('cohost'),
+  );
+  const isForPaper = usePrinting();
+  const { event } = keepsake;
+  return (
+    <Page width="full" header={<NavBar mode="home" />}>
+      {isHost && <HostNotice event={event} />}
+      <Album keepsake={isForPaper ? { ...keepsake, own: [] } : keepsake} />
+      <DeletionDate event={event} className="mt-8 px-4 text-center text-sm text-muted print:hidden" />
+      <nav aria-label={keepsakeTexts('pageTitle')} className="album-ways print:hidden">
+        {isHost ? (
+          <KeepsakeDownloads shareCode={event.shareCode} />
+        ) : (
+          <Button icon={<Printer />} onClick={() => void printWhole()}>
+            {keepsakeTexts('print')}
+          </Button>
+        )}
+        <LinkButton to={pages.event(event.shareCode)} variant="quiet">
+          {eventTexts('back')}
+        </LinkButton>
+      </nav>
+    </Page>
+  );
+}
+
+/** Asks for the keepsake. An old code of the event leads on to the one that it has now. */
+function useKeepsake(code: string) {
+  const [keepsake, setKeepsake] = useState<Keepsake>();
+  const [failure, setFailure] = useState<ApiError>();
+  const [tryCount, setTryCount] = useState(0);
+  useEffect(
+    () =>
+      hear(load(code), setKeepsake, (error) =>
+        setFailure(error instanceof ApiError ? error : new ApiError(0, '')),
+      ),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try: ask anew
+    [code, tryCount],
+  );
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const current = keepsake?.event.shareCode ?? code;
+  useEffect(() => {
+    if (current !== code) void navigate(pages.keepsake(current) + hash, { replace: true });
+  }, [current, code, hash, navigate]);
+  const retry = () => {
+    setFailure(undefined);
+    setTryCount(tryCount + 1);
+  };
+  return { keepsake, failure, retry };
+}
+
+/** With who looks at it: the page begins as it stays. */
+async function load(shareCode: string): Promise<Keepsake> {
+  const asked = call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
+  const [keepsake] = await Promise.all([asked, loadSession(shareCode)]);
+  return keepsake;
+}

@@ -1,0 +1,64 @@
+import { CalendarX, Gift, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pages } from '../../../protocol/paths.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { inactiveEventFor, missingTexts } from '../../../protocol/texts/guest/missing.ts';
+import type { ApiError } from '../../api/http.ts';
+import { LinkButton, RetryButton } from '../../components/controls/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+
+type NotOpenProps = { code: string; failure: ApiError; onRetry: () => void };
+
+/** Why there is no keepsake to see, kindly, and what to do. */
+export function NotOpen({ code, failure, onRetry }: NotOpenProps) {
+  const { icon, title, words, isThere } = reasonOf(failure, code);
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <EmptyState level={1} icon={icon} title={title}>
+        {words}
+      </EmptyState>
+      <div className="flex flex-col gap-2">
+        {failure.code !== 'event_not_found' && <RetryButton wide onRetry={onRetry} />}
+        <LinkButton to={isThere ? pages.event(code) : pages.home} variant="quiet" wide>
+          {isThere ? eventTexts('back') : layoutTexts('returnHome')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+interface Reason {
+  icon: ReactNode;
+  title: string;
+  words: string;
+  /** There is an event to go back to. */
+  isThere?: true;
+}
+
+function reasonOf(failure: ApiError, code: string): Reason {
+  switch (failure.code) {
+    case 'keepsake_not_ready':
+      return {
+        icon: <Gift />,
+        title: keepsakeTexts('notReadyTitle'),
+        words: keepsakeTexts('notReady'),
+        isThere: true,
+      };
+    case 'keepsake_for_guests':
+      return {
+        icon: <LockKeyhole />,
+        title: keepsakeTexts('forGuestsTitle'),
+        words: keepsakeTexts('forGuests'),
+        isThere: true,
+      };
+    case 'event_inactive':
+      return { icon: <CalendarX />, title: missingTexts('inactiveTitle'), words: inactiveEventFor(code) };
+    case 'event_not_found':
+      return { icon: <CalendarX />, title: keepsakeTexts('goneTitle'), words: keepsakeTexts('gone') };
+    default:
+      return { icon: <Gift />, title: keepsakeTexts('pageTitle'), words: keepsakeTexts('failed') };
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Opens the browser's own print dialogue, once every picture and font is there. */
+export async function printWhole(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.album img')];
+  for (const picture of pictures) {
+    // Paper wants the large one.
+    picture.removeAttribute('srcset');
+    picture.loading = 'eager';
+  }
+  await Promise.allSettled([document.fonts.ready, ...pictures.map(async (picture) => picture.decode())]);
+  window.print();
+}
+
+const forPaper = '#print';
+
+/** Prints the page that was opened for that, once: a reload only shows it. True for such a page. */
+export function usePrinting(): boolean {
+  const [isForPaper] = useState(() => location.hash === forPaper);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (location.hash !== forPaper) return;
+    void navigate({ hash: '' }, { replace: true });
+    void printWhole();
+  }, [navigate]);
+  return isForPaper;
+}

@@ -1,0 +1,38 @@
+import { createStore, del, set, type UseStore, values } from 'idb-keyval';
+import { photoUploads } from '../../../protocol/limits.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+
+/** A photo on its way, as it is kept on this device until the server has it; `addedAt` in epoch milliseconds. */
+export interface KeptPhoto {
+  uploadKey: string;
+  eventId: string;
+  questionId: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  addedAt: number;
+}
+
+let known: UseStore | undefined;
+const store = () => (known ??= createStore('foretold-photos', 'photos'));
+
+/** A browser that keeps nothing, as in a private window, sends what it has in memory all the same. */
+async function orNot<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepPhoto = async (photo: KeptPhoto) => orNot(async () => set(photo.uploadKey, photo, store()));
+
+export const forgetPhoto = async (uploadKey: string) => orNot(async () => del(uploadKey, store()));
+
+const isOver = ({ addedAt }: KeptPhoto) => Date.now() - addedAt > photoUploads.keptMs;
+
+/** What is kept of an event, in the order of adding. What could not be sent for a day is forgotten, of whichever event. */
+export async function keptPhotos(eventId: string): Promise<KeptPhoto[]> {
+  const all = (await orNot(async () => values<KeptPhoto>(store()))) ?? [];
+  await Promise.all(all.filter(isOver).map(async ({ uploadKey }) => forgetPhoto(uploadKey)));
+  const own = all.filter((photo) => photo.eventId === eventId && !isOver(photo));
+  return sorted(own, (a, b) => a.addedAt - b.addedAt);
+}

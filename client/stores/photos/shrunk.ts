@@ -1,0 +1,40 @@
+/** As large as the server keeps a photo, and how much of it a JPEG keeps. */
+const longSide = 2_048;
+const quality = 0.86;
+
+/**
+ * A photo as it is sent: upright, no larger than it is kept, without what the camera has written into it. What this browser
+ * cannot draw goes as it is; the server judges it.
+ */
+export async function shrunk(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = (await drawn(file).catch(() => null)) ?? file;
+  return new Uint8Array(await picture.arrayBuffer());
+}
+
+async function drawn(file: File): Promise<Blob | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return await paint(image);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+async function paint(image: HTMLImageElement): Promise<Blob | null> {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, longSide / Math.max(naturalWidth, naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  const brush = canvas.getContext('2d');
+  if (!brush) return null;
+  // A JPEG has no holes to see through.
+  brush.fillStyle = 'white';
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}

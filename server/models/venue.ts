@@ -1,0 +1,10 @@
+import type { VenueMeasures } from '../../protocol/rules/venue.ts';
+import { anything, defineModel, id, instant, optional, type RecordOf, text } from './record.ts';
+
+/** What a phone has measured at the venue of an event: nothing of whose phone it was. */
+export const VenueResultModel = defineModel(
+  'VenueResult',
+  { eventId: id, place: optional(text), measures: anything<VenueMeasures>(), at: instant },
+  [[{ eventId: 1, at: -1 }], [{ at: 1 }]],
+);
+export type VenueResultRecord = RecordOf<typeof VenueResultModel>;

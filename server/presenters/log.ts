@@ -1,0 +1,44 @@
+import { csvTable } from '../../protocol/csv.ts';
+import type { LogEntry } from '../../protocol/schemas/log.ts';
+import { logTexts, logWhat, logWho } from '../../protocol/texts/portal/log.ts';
+import type { ParticipantRecord } from '../models/game.ts';
+import type { HelperLinkRecord } from '../models/helpers.ts';
+import type { LogEntryRecord } from '../models/log.ts';
+import { pick } from './game.ts';
+
+/** Entries of a log, with the helpers who did it, and the guests who are meant and still there. */
+export interface ToldEntries {
+  entries: LogEntryRecord[];
+  links: Pick<HelperLinkRecord, '_id' | 'role' | 'name'>[];
+  guests: Pick<ParticipantRecord, '_id' | 'username'>[];
+}
+
+/** What was done, for whoever administers the event. */
+export function presentLog({ entries, links, guests }: ToldEntries): LogEntry[] {
+  const helpers = new Map(
+    links.map(({ _id, role, name }) => [_id.toString(), { role, ...(name && { name }) }]),
+  );
+  const names = new Map(guests.map(({ _id, username }) => [_id.toString(), username]));
+  return entries.map(({ at, linkId, details = [], participantIds = [], ...entry }) => {
+    const helper = helpers.get(linkId?.toString() ?? '');
+    const meant = participantIds.map(String).map((id) => ({ id, username: names.get(id) }));
+    return {
+      ...pick(entry, 'by', 'what', 'subject', 'count'),
+      at: at.toISOString(),
+      ...(helper && { helper }),
+      ...(details.length > 0 && { details }),
+      ...(meant.length > 0 && {
+        guests: meant.map(({ id, username }) => ({ id, ...(username !== undefined && { username }) })),
+      }),
+    };
+  });
+}
+
+const idsIn = ({ guests = [] }: LogEntry) => guests.map(({ id }) => id);
+
+/** The same as a table, in whole sentences. */
+export const presentLogTable = (entries: LogEntry[]): string =>
+  csvTable([
+    [logTexts('when'), logTexts('who'), logTexts('what'), logTexts('guestIds')],
+    ...entries.map((entry) => [entry.at, logWho(entry), logWhat(entry), idsIn(entry).join(' ')]),
+  ]);

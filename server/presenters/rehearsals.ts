@@ -1,0 +1,15 @@
+import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
+import type { EventRecord } from '../models/game.ts';
+import { endOf } from '../models/rehearsals.ts';
+
+/** A rehearsal, for the organiser of its event. */
+export const presentRehearsal = ({
+  rehearsal,
+  origin,
+}: Record<'rehearsal' | 'origin', EventRecord>): Rehearsal => ({
+  shareCode: rehearsal.shareCode,
+  eventShareCode: origin.shareCode,
+  guests: rehearsal.simulation?.wanted ?? 0,
+  guestsHere: rehearsal.simulation?.come ?? 0,
+  endsAt: endOf(rehearsal).toISOString(),
+});

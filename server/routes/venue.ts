@@ -1,0 +1,17 @@
+import { presentVenueResult } from '../presenters/venue.ts';
+import { reportVenue, venueResults } from '../usecases/events/venue.ts';
+import type { Handlers } from './callHandler.ts';
+
+/** The calls of the venue check. */
+export const venueCalls = () =>
+  ({
+    'GET /api/events/:shareCode/venue-check': async ({ event: { shareCode, title } }) => ({
+      shareCode,
+      title,
+      at: new Date().toISOString(),
+    }),
+    'POST /api/events/:shareCode/venue-check': async ({ event, input, spend }) =>
+      reportVenue(event, input, spend),
+    'GET /api/events/:shareCode/venue-check/results': async ({ event }) =>
+      (await venueResults(event)).map(presentVenueResult),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,22 @@
+import { isKeepsakeOpen } from '../../../protocol/rules/keepsake.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { isCohost, type Viewer } from '../../access/viewer.ts';
+import { AppError } from '../../AppError.ts';
+import type { LiveEvent } from '../../followedEvent.ts';
+import type { EventRecord } from '../../models/game.ts';
+import type { App } from '../App.ts';
+
+/**
+ * Opens the keepsake of an event to those for whom it is published; who administers the event looks ahead. Judged by the
+ * event as it is stored at this moment, so that taking it back holds for the very next visit. A rehearsal has none.
+ */
+export async function openKeepsake(app: App, event: EventRecord, viewer: Viewer): Promise<LiveEvent> {
+  const isGuest = viewer.participantIds.length > 0;
+  const audience = event.originId ? undefined : event.keepsake;
+  const mayLookAhead = isCohost(viewer.role) && !event.originId;
+  if (!mayLookAhead && !isKeepsakeOpen(audience, { isGuest }))
+    throw audience
+      ? new AppError('keepsake_for_guests', refusalTexts('keepsakeForGuests'))
+      : new AppError('keepsake_not_ready', refusalTexts('keepsakeNotReady'));
+  return app.liveEvents.get(event._id.toString());
+}

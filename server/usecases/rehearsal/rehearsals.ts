@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import type { Spend } from '../../access/limits.ts';
+import { AppError } from '../../AppError.ts';
+import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
+import { logFailure } from '../../logFailure.ts';
+import { CoupleModel } from '../../models/couple.ts';
+import { EventModel, type EventRecord } from '../../models/game.ts';
+import { endOf, ofRehearsals } from '../../models/rehearsals.ts';
+import { ShowModel } from '../../models/show.ts';
+import type { App } from '../App.ts';
+import { changeEvent } from '../events/changeEvent.ts';
+import { removeEvent } from '../events/removeEvent.ts';
+import { holdRandomShareCode, releaseShareCode, takeShareCode } from '../events/shareCodes.ts';
+import { letCouplePlay } from '../game/couple.ts';
+import { note } from '../log/note.ts';
+import { refuseSample } from '../platform/subjects.ts';
+import { updateShow } from '../show/show.ts';
+import { rehearsalCopy } from './copy.ts';
+
+/** A rehearsal and its event. */
+export interface Rehearsed {
+  rehearsal: EventRecord;
+  origin: EventRecord;
+}
+
+/** How long its code is kept for a rehearsal that is being made. */
+const makingMs = 60_000;
+
+/** The rehearsal of an event, found from either of the two; undefined while there is none. */
+export async function findRehearsal(event: EventRecord): Promise<Rehearsed | undefined> {
+  const { _id, originId } = event;
+  const origin = originId ? await EventModel.findById(originId).lean() : event;
+  const rehearsal = originId ? event : await EventModel.findOne({ originId: _id }).lean();
+  return origin && rehearsal ? { rehearsal, origin } : undefined;
+}
+
+/**
+ * Copies an event for a rehearsal, to which simulated guests come: with a code of its own, opened by whatever opens the
+ * event. An event has one rehearsal at a time: asked for another one, it gives that. Nothing of the event is written.
+ */
+export async function rehearse(
+  app: App,
+  origin: EventRecord,
+  { guests, spend }: { guests: number; spend: Spend },
+): Promise<Rehearsed & { isNew: boolean }> {
+  refuseSample(origin);
+  if (origin.originId) throw new AppError('conflict', refusalTexts('rehearsalAlready'));
+  return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
+    const known = await findRehearsal(origin);
+    if (known) return { ...known, isNew: false };
+    spend('creations');
+    const made = await makeCopy(app, origin, guests);
+    if (made.isNew) {
+      await furnish(app, { rehearsal: made.rehearsal, origin });
+      await note(app, origin._id, { what: 'rehearsalBegun', count: guests });
+    }
+    await settle(app, made.rehearsal);
+    return { ...made, origin };
+  });
+}
+
+/** The copy is there with one write: cut before it, nothing is left but a code, which is let go of later. */
+async function makeCopy(app: App, { _id: originId }: EventRecord, guests: number) {
+  const _id = new Types.ObjectId();
+  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: makingMs });
+  try {
+    await takeShareCode(_id, shareCode);
+    const live = await app.liveEvents.get(originId.toString());
+    const copy = rehearsalCopy(live, {
+      _id,
+      shareCode,
+      createdAt: new Date(),
+      simulation: { wanted: guests, come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) },
+    });
+    return { rehearsal: (await EventModel.create(copy)).toObject(), isNew: true };
+  } catch (error) {
+    if (!isUnavailable(error)) await releaseShareCode(_id, shareCode);
+    // Another server was quicker.
+    const made = isDuplicateKey(error) ? await EventModel.findOne({ originId }).lean() : null;
+    if (!made) throw error;
+    return { rehearsal: made, isNew: false };
+  }
+}
+
+/** What stands beside an event: the couple play where they do, and the screen has the same rhythm and sound. */
+async function furnish(app: App, { rehearsal, origin }: Rehearsed): Promise<void> {
+  if (await CoupleModel.exists({ _id: origin._id })) await letCouplePlay(app, rehearsal);
+  const show = await ShowModel.findById(origin._id, { pace: 1, isSoundOn: 1, volume: 1 }).lean();
+  if (!show) return;
+  const { pace, isSoundOn: isOn, volume } = show;
+  await updateShow(app, rehearsal, { pace, sound: { isOn, volume } });
+}
+
+/** Ends a rehearsal: it is deleted with all that is in it. Ended again it is ended. */
+export async function endRehearsal(app: App, event: EventRecord): Promise<void> {
+  const rehearsal = event.originId ? event : await EventModel.findOne({ originId: event._id }).lean();
+  if (rehearsal) await end(app, rehearsal);
+}
+
+async function end(app: App, rehearsal: Pick<EventRecord, '_id' | 'originId'>): Promise<void> {
+  await removeOnce(app, rehearsal);
+  if (rehearsal.originId) await note(app, rehearsal.originId, { what: 'rehearsalEnded' });
+}
+
+/** Somebody else may be removing it. */
+async function removeOnce(app: App, { _id }: Pick<EventRecord, '_id'>): Promise<void> {
+  await removeEvent(app, _id.toString()).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
+  });
+}
+
+type Credential = Pick<EventRecord, 'adminCodeHash' | 'adminCodeMark'>;
+
+/** A new admin code of an event is that of its rehearsal, first: cut in between, the rehearsal is shut rather than open. */
+export async function giveRehearsalCode(
+  app: App,
+  { _id }: EventRecord,
+  credential: Credential,
+): Promise<void> {
+  const rehearsal = await EventModel.findOne({ originId: _id }, { _id: 1 }).lean();
+  if (rehearsal) await setCode(app, rehearsal, credential);
+}
+
+async function setCode(app: App, { _id }: Pick<EventRecord, '_id'>, code: Credential): Promise<void> {
+  await changeEvent(app, _id.toString(), (rehearsal) => ({ ...rehearsal, ...code })).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
+    },
+  );
+}
+
+/** What was done to the event while its rehearsal was being made, or was cut short, is done to the rehearsal, too. */
+async function settle(
+  app: App,
+  rehearsal: Pick<EventRecord, '_id' | 'originId' | 'adminCodeMark'>,
+): Promise<void> {
+  const code = { adminCodeHash: 1, adminCodeMark: 1 } as const;
+  const origin = await EventModel.findById(rehearsal.originId, code).lean<
+    Credential & { _id: Types.ObjectId }
+  >();
+  if (!origin) return removeOnce(app, rehearsal);
+  const { _id, ...credential } = origin;
+  if (origin.adminCodeMark !== rehearsal.adminCodeMark) await setCode(app, rehearsal, credential);
+}
+
+/** Ends the rehearsals whose day is over, where the clock can be trusted, and those whose event is gone. */
+export async function lookAfterRehearsals(app: App, trusted: Date | undefined): Promise<void> {
+  const known = await EventModel.find(ofRehearsals, { originId: 1, adminCodeMark: 1, createdAt: 1 }).lean();
+  for (const rehearsal of known)
+    try {
+      await (trusted && endOf(rehearsal) <= trusted ? end(app, rehearsal) : settle(app, rehearsal));
+    } catch (error) {
+      logFailure(error, 'a rehearsal could not be looked after', { eventId: rehearsal._id.toString() });
+    }
+}
+
+/** The simulated guests come once more, as others. */
+export async function letComeAgain(app: App, { _id }: EventRecord): Promise<void> {
+  const anew = { come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) };
+  const fields = Object.entries(anew).map(([name, value]) => [`simulation.${name}`, value]);
+  await EventModel.updateOne({ _id, simulation: { $exists: true } }, { $set: Object.fromEntries(fields) });
+}

@@ -1,0 +1,112 @@
+import { nextAction } from '../../client/screens/admin/show/naturalOrder.ts';
+import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
+import type { Step } from '../../protocol/schemas/show.ts';
+import { Caller, type Answer } from './Caller.ts';
+import { sleep } from './figures.ts';
+import { Connection } from './Phone.ts';
+
+/** For so much of the time guests only predict; so much the show takes where the server is quick; the rest is room for a slow one. */
+const share = { before: 0.25, show: 0.4 };
+/** Of a question: it, how the room predicted, its answer being set and shown, climbers, leaderboard. */
+const actionsPerQuestion = 6;
+const mostPauseMs = 8_000;
+
+export interface HostOptions {
+  url: string;
+  event: string;
+  minutes: number;
+  adminCode: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** What is answered where nobody has predicted. */
+const anyAnswer = { yes_no: 'yes', multiple_choice: undefined, numeric: '7', text: 'A waltz' } as const;
+
+/**
+ * The host of a crowd's evening: leads the big screens through all questions in the natural order, answers each as most
+ * guests predicted, and crowns the winners.
+ */
+export class Host {
+  /** From each tap until the big screen had the step. */
+  readonly stepMs: number[] = [];
+  readonly refusals: string[] = [];
+  hasCrowned = false;
+  readonly #caller: Caller;
+  readonly #event: string;
+  readonly #options: HostOptions;
+  #connection: Connection | undefined;
+  #tapped = new Map<number, number>();
+  /** What the show has come to by the taps; until that was told, nothing follows. */
+  #revision = 0;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#event = `/api/events/${options.event}`;
+    this.#caller = new Caller(options.url);
+  }
+
+  /** Passes the gate; false where that is not the admin code. */
+  async comesIn(): Promise<boolean> {
+    const { event, adminCode } = this.#options;
+    const { body } = await this.#caller.call('POST', `${this.#event}/admin-auth`, { adminCode });
+    if (body.isValid === true) this.#connection = new Connection(this.#caller, event, 'organiser');
+    return body.isValid === true;
+  }
+
+  /** The big screen has this revision of the show. */
+  screenHas(revision: number, at: number): void {
+    const tappedAt = this.#tapped.get(revision);
+    if (tappedAt !== undefined) this.stepMs.push(at - tappedAt);
+    this.#tapped.delete(revision);
+  }
+
+  /** Leads the show to its end, or as far as the time allows. */
+  async leads(): Promise<void> {
+    const { minutes, signal } = this.#options;
+    const [beganAt, spanMs] = [performance.now(), minutes * 60_000];
+    await sleep(spanMs * share.before, signal);
+    const isOver = () => signal?.aborted === true || performance.now() > beganAt + spanMs;
+    const questionCount = this.#connection?.state?.questions.length ?? 1;
+    const pauseMs = Math.min(mostPauseMs, (spanMs * share.show) / (questionCount * actionsPerQuestion + 2));
+    while (!isOver() && !this.hasCrowned) {
+      await this.#goesOn();
+      await sleep(pauseMs, signal);
+    }
+  }
+
+  close(): void {
+    this.#connection?.close();
+  }
+
+  /** Does what comes next, by what the server has said. */
+  async #goesOn(): Promise<void> {
+    const room = this.#connection?.state;
+    if (!room?.show || room.show.revision < this.#revision) return;
+    const { questions, event, show } = room;
+    const action = nextAction({ questions, showAnswers: event.showAnswers, step: show.step });
+    if (!action) this.hasCrowned = true;
+    else if (action.kind === 'show') await this.#shows(action.step, show.revision);
+    else await this.#answers(action.questionId);
+  }
+
+  async #shows(step: Step, revision: number): Promise<void> {
+    this.#tapped.set(revision + 1, performance.now());
+    const answer = await this.#caller.call('POST', `${this.#event}/show`, { step, revision, closes: true });
+    this.#notes(answer);
+    if (answer.status < 300) this.#revision = revision + 1;
+  }
+
+  /** As most guests predicted, held for the show. */
+  async #answers(questionId: string): Promise<void> {
+    const path = `/api/questions/${questionId}`;
+    const predicted = (await this.#caller.call('GET', `${path}/answers`)).body as PredictedAnswer[];
+    const most = predicted.toSorted((a, b) => b.count - a.count)[0]?.answer;
+    const question = this.#connection?.state?.questions.find(({ id }) => id === questionId);
+    const correctAnswer = most ?? question?.options?.[0] ?? anyAnswer[question?.type ?? 'yes_no'];
+    this.#notes(await this.#caller.call('POST', `${path}/answer`, { correctAnswer, isHeld: true }));
+  }
+
+  #notes({ status, body }: Answer): void {
+    if (status >= 300) this.refusals.push(`show: ${status} ${body.code}`);
+  }
+}

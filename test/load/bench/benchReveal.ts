@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { pages } from '../../../protocol/paths.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Step } from '../../../protocol/schemas/show.ts';
+import type { Party } from '../../support/party.ts';
+import { moving, Venue } from '../../browser/kit/venue.ts';
+import { chromiumPath } from '../../browser/kit/support.ts';
+import { sleep } from '../figures.ts';
+import { inParallel } from './benchKit.ts';
+import { type Task, traced } from './benchTrace.ts';
+
+/**
+ * `npm run bench:reveal`: the longest tasks on the big screen, and on the full leaderboard of a phone, while an answer is
+ * shown to 300 guests and the board moves, with the processor at a quarter of its speed. `npm run bench:reveal -- 1000`:
+ * with so many guests.
+ */
+const guests = Number(process.argv[2] ?? 300);
+const slowdown = 4;
+const mostMs = 50;
+/** Until everything that a step begins has come to rest, at this speed. */
+const restMs = 6_000;
+
+const venue = new Venue({});
+
+/** Guests of whom a third is right each time, never the same third: places move far. */
+async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
+  const party = await venue.throwParty({ title: 'Clara & Theo' });
+  const questions: Question[] = [];
+  for (const text of ['Will it rain?', 'Will anyone cry?', 'Will they dance?'])
+    questions.push(await party.ask({ text }));
+  await inParallel(guests, 8, async (index) => {
+    const { browser, participant } = await party.guest(`Guest number ${index}`);
+    for (const [turn, { id }] of questions.entries())
+      await browser.post(`/api/questions/${id}/predictions`, {
+        participantId: participant.id,
+        answer: index % 3 === turn ? 'yes' : 'no',
+      });
+  });
+  return { party, questions };
+}
+
+const results: { where: string; tasks: Task[] }[] = [];
+
+async function measure(where: string, page: Page, deed: () => Promise<unknown>): Promise<void> {
+  const ends = await traced(page, slowdown);
+  await deed();
+  await sleep(restMs);
+  results.push({ where, tasks: await ends() });
+}
+
+if (!chromiumPath) throw new Error('There is no Chromium here.');
+await venue.open();
+try {
+  const { party, questions } = await celebrate();
+  const show = `/api/events/${party.code}/show`;
+  const goes = async (step: Step) => {
+    const { revision } = (await party.organiser.get(show)).body;
+    const { status } = await party.organiser.post(show, { step, revision, closes: true });
+    if (status !== 200) throw new Error(`${step.kind}: ${status}`);
+  };
+  for (const { id } of questions)
+    await party.organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes', isHeld: true });
+  await party.organiser.patch(show, { pace: 1 });
+
+  const wall = await venue.projector(pages.bigScreen(party.code), moving);
+  await wall.waitForLoadState('networkidle');
+  const shown = async (step: Step) => measure(`big screen: ${step.kind}`, wall, async () => goes(step));
+  for (const { id: questionId } of questions.slice(0, 2)) {
+    await shown({ kind: 'question', questionId });
+    await shown({ kind: 'predictions', questionId });
+    await shown({ kind: 'answer', questionId });
+    await shown({ kind: 'climbers' });
+    await shown({ kind: 'leaderboard' });
+  }
+  await goes({ kind: 'automatic' });
+  await wall.context().close();
+
+  const phone = await venue.phone(pages.leaderboard(party.code), moving);
+  await phone.waitForLoadState('networkidle');
+  const [, , last] = questions;
+  await measure('full leaderboard: a reveal', phone, async () =>
+    goes({ kind: 'answer', questionId: last!.id }),
+  );
+  await phone.context().close();
+} finally {
+  await venue.close();
+}
+
+for (const { where, tasks } of results) {
+  const long = tasks.filter(({ ms }) => ms > mostMs).length;
+  const [longest] = tasks;
+  console.log(
+    `${where.padEnd(28)}  longest ${longest?.ms.toFixed(0).padStart(4)} ms (${longest?.what})${long > 0 ? `, ${long} above ${mostMs} ms` : ''}`,
+  );
+}
+process.exit(0);

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, dayOf } from '../../protocol/rules/days.ts';
+import { deletedBefore, deletionDay } from '../../protocol/rules/deletion.ts';
+
+const hourMs = 3_600_000;
+const createdAt = new Date('2027-01-05T23:00:00Z');
+
+it('is told by the date, or by the making where there is none or an earlier one', () => {
+  expect(deletionDay({ createdAt, date: '2027-06-14T15:00' }, 30)).toBe('2027-07-15');
+  expect(deletionDay({ createdAt }, 30)).toBe('2027-02-05');
+  expect(deletionDay({ createdAt, date: '2016-11-20T15:00' }, 30)).toBe('2027-02-05');
+});
+
+it('never comes for the sample, without the setting, and within the years that can be written', () => {
+  expect(deletionDay({ createdAt }, undefined)).toBeUndefined();
+  expect(deletionDay({ createdAt, isSample: true }, 30)).toBeUndefined();
+  expect(deletionDay({ createdAt, date: '9999-12-31T23:59' }, 3_650)).toBe('9999-12-31');
+});
+
+const instants = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2090-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const keptDays = fc.integer({ min: 1, max: 3_650 });
+/** Hours ahead of UTC. */
+const zones = fc.integer({ min: -12, max: 14 });
+
+it('is the day on which the event goes, wherever on earth it was: not before, and not after its first hours', () => {
+  fc.assert(
+    fc.property(instants, keptDays, zones, (happensAt, days, zone) => {
+      const clock = new Date(happensAt.getTime() + zone * hourMs).toISOString().slice(0, 16);
+      const event = { date: clock, createdAt: new Date('2019-01-01T00:00:00Z') };
+      const day = deletionDay(event, days)!;
+      const isDue = (at: number) => event.date < deletedBefore(new Date(at), days);
+      const beginsAt = new Date(`${day}T00:00:00Z`).getTime() - zone * hourMs;
+      expect(isDue(beginsAt - 1)).toBe(false);
+      expect(isDue(beginsAt + 26 * hourMs)).toBe(true);
+      // Whole days are kept, counted from the celebration itself.
+      expect(isDue(Date.parse(`${clock}:00Z`) - zone * hourMs + days * 24 * hourMs - 1)).toBe(false);
+    }),
+  );
+});
+
+it('is found by the database as the rule tells it', () => {
+  fc.assert(
+    fc.property(instants, instants, keptDays, instants, (made, happens, days, now) => {
+      const event = { createdAt: made, date: happens.toISOString().slice(0, 16) };
+      const before = deletedBefore(now, days);
+      const isFound = dayOf(made) < before && event.date < before;
+      const hasBegunEverywhere = dayOf(new Date(now.getTime() - 12 * hourMs));
+      expect(isFound).toBe(deletionDay(event, days)! <= hasBegunEverywhere);
+      expect(addDays(before, days)).toBe(hasBegunEverywhere);
+    }),
+  );
+});

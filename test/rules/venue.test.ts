@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  levelOf,
+  liveWays,
+  timingsOf,
+  venueFindings,
+  venueLevels,
+  type VenueMeasures,
+  venueVerdict,
+} from '../../protocol/rules/venue.ts';
+import { ReportVenue } from '../../protocol/schemas/venue.ts';
+import { findingOf } from '../../client/features/venueWords.ts';
+
+const ms = fc.option(fc.double({ min: 0, max: 20_000, noNaN: true }), { nil: undefined });
+const timings = fc.array(ms, { maxLength: 30 }).map(timingsOf);
+const measures: fc.Arbitrary<VenueMeasures> = fc.record(
+  {
+    pageMs: fc.nat(60_000),
+    calls: timings,
+    foreignCount: fc.nat(3),
+    live: fc.constantFrom(...liveWays),
+    pings: timings,
+    dropCount: fc.nat(6),
+    kBps: fc.nat(5_000),
+    clockAheadMs: fc.integer({ min: -1e9, max: 1e9 }),
+    hasCookies: fc.boolean(),
+    hasStorage: fc.boolean(),
+  },
+  { requiredKeys: ['calls', 'foreignCount', 'live', 'pings', 'dropCount', 'hasCookies', 'hasStorage'] },
+);
+
+const well: VenueMeasures = {
+  pageMs: 900,
+  calls: { sent: 16, lost: 0, medianMs: 40, worstMs: 120 },
+  foreignCount: 0,
+  live: 'websocket',
+  pings: { sent: 25, lost: 0, medianMs: 30, worstMs: 90 },
+  dropCount: 0,
+  kBps: 900,
+  clockAheadMs: 0,
+  hasCookies: true,
+  hasStorage: true,
+};
+const rank = (level: (typeof venueLevels)[number]) => venueLevels.indexOf(level);
+
+describe('what a phone finds at the venue', () => {
+  it('is told as badly as the worst of it, and each thing at most once', () => {
+    fc.assert(
+      fc.property(measures, (one) => {
+        const findings = venueFindings(one);
+        expect(new Set(findings).size).toBe(findings.length);
+        expect(rank(venueVerdict(one))).toBe(Math.max(...findings.map((word) => rank(levelOf(word)))));
+      }),
+    );
+  });
+
+  it('never looks better when something gets worse', () => {
+    const worse: ((one: VenueMeasures) => VenueMeasures)[] = [
+      (one) => ({ ...one, pageMs: (one.pageMs ?? 0) * 2 + 1 }),
+      (one) => ({ ...one, calls: { ...one.calls, medianMs: one.calls.medianMs * 2 + 100 } }),
+      (one) => ({ ...one, calls: { ...one.calls, lost: one.calls.sent } }),
+      (one) => ({ ...one, foreignCount: one.foreignCount + 1 }),
+      (one) => ({ ...one, dropCount: one.dropCount + 2 }),
+      (one) => ({ ...one, ...(one.kBps !== undefined && { kBps: Math.floor(one.kBps / 2) }) }),
+      (one) => ({ ...one, hasCookies: false }),
+      (one) => ({ ...one, hasStorage: false }),
+    ];
+    fc.assert(
+      fc.property(measures, fc.constantFrom(...worse), (one, spoil) => {
+        expect(rank(venueVerdict(spoil(one)))).toBeGreaterThanOrEqual(rank(venueVerdict(one)));
+      }),
+    );
+  });
+
+  it('is good where all is well, whatever the clock says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (clockAheadMs) => {
+        expect(venueVerdict({ ...well, clockAheadMs })).toBe('good');
+      }),
+    );
+  });
+
+  it.each([
+    ['usable', 'livePolling', { live: 'polling' }],
+    ['usable', 'liveNone', { live: 'none' }],
+    ['usable', 'heldDrops', { dropCount: 3 }],
+    ['usable', 'callsLossy', { calls: { ...well.calls, lost: 2 } }],
+    ['bad', 'callsLost', { calls: { ...well.calls, lost: 16 } }],
+    ['bad', 'callsVerySlow', { calls: { ...well.calls, medianMs: 4_000 } }],
+    ['bad', 'captive', { foreignCount: 1 }],
+    ['bad', 'speedVerySlow', { kBps: 3 }],
+    ['bad', 'phoneNoCookies', { hasCookies: false }],
+    ['usable', 'phoneForgets', { hasStorage: false }],
+  ] as const)('is %s with %s', (verdict, word, change) => {
+    expect(venueFindings({ ...well, ...change })).toContain(word);
+    expect(venueVerdict({ ...well, ...change })).toBe(verdict);
+  });
+
+  it('is said in a sentence, with what to do about all that is not good', () => {
+    fc.assert(
+      fc.property(measures, (one) => {
+        for (const word of venueFindings(one)) {
+          const { says, advice, level } = findingOf(word);
+          expect(says).not.toBe('');
+          expect(level === 'good' || advice !== undefined).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('goes over the wire', () => {
+    fc.assert(
+      fc.property(measures, (one) => {
+        expect(ReportVenue.parse({ measures: one })).toEqual({ measures: one });
+      }),
+    );
+  });
+
+  it('has a median and a worst time of the replies that came', () => {
+    expect(timingsOf([30, undefined, 10, 20.4, 400])).toEqual({
+      sent: 5,
+      lost: 1,
+      medianMs: 20,
+      worstMs: 400,
+    });
+    expect(timingsOf([undefined])).toEqual({ sent: 1, lost: 1, medianMs: 0, worstMs: 0 });
+  });
+});

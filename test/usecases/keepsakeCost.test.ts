@@ -1,0 +1,60 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { presentKeepsake } from '../../server/presenters/keepsake.ts';
+import { FollowedEvent } from '../../server/followedEvent.ts';
+import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
+
+/** An evening of many guests who wrote much, whose keepsake costs something. */
+function evening() {
+  const now = new Date();
+  const questions = Array.from({ length: 40 }, (_, index) =>
+    storedQuestion({
+      type: 'text',
+      correctAnswer: 'The waltz',
+      isActive: false,
+      wasRevealed: true,
+      order: index,
+    }),
+  );
+  const event = storedEvent({ createdAt: now, showAnswers: true, keepsake: 'link', questions });
+  const guests = Array.from({ length: 400 }, (_, index) => ({
+    ...storedGuest(event._id, [now]),
+    message: `Be happy, says number ${index}!`,
+    predictions: Object.fromEntries(
+      questions.map(({ _id }) => [
+        _id.toString(),
+        { answer: `A song that number ${index} likes ${_id.toString()}`, submittedAt: now },
+      ]),
+    ),
+  }));
+  const followed = new FollowedEvent(event, guests);
+  const [anna] = guests;
+  const read = (...own: Types.ObjectId[]) => presentKeepsake(followed.live, {}, own.map(String));
+  return { event, followed, anna: anna!, read };
+}
+
+describe('a keepsake that many ask for in one moment', () => {
+  it('is made once, and each of them is told their own part', () => {
+    const { anna, read } = evening();
+    const first = read();
+    const second = read(anna._id);
+    expect(second.questions).toBe(first.questions);
+    expect([first.own, second.own.map(({ participant }) => participant.username)]).toEqual([
+      [],
+      [anna.username],
+    ]);
+  });
+
+  it('has nothing any more that was hidden or left out a moment ago, and nobody who has gone', () => {
+    const { anna, event, followed, read } = evening();
+    expect(JSON.stringify(read())).toContain(anna.username);
+    followed.putParticipant({ ...anna, username: 'Annabel', revision: 2 });
+    expect(JSON.stringify(read())).toContain('"Annabel"');
+    followed.remove([anna._id.toString()]);
+    expect(JSON.stringify(read(anna._id))).not.toContain(anna._id.toString());
+    followed.putEvent({ ...event, keepsakeWithout: ['guestBook'], revision: 2 });
+    expect(read().messages).toBeUndefined();
+    followed.putEvent({ ...event, showAnswers: false, revision: 3 });
+    expect(read().questions).toEqual([]);
+  });
+});

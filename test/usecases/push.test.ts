@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWebPushGateway, isPushService, type PushGateway } from '../../server/gateways/webPush.ts';
+import { PushKeysModel, PushSubscriptionModel, RevealNewsModel } from '../../server/models/push.ts';
+import { noteRevealsOnNews, tellReveals } from '../../server/usecases/push/revealNews.ts';
+import { pushKeys } from '../../server/usecases/push/keys.ts';
+import { EventModel } from '../../server/models/game.ts';
+import { type Guest, twinOf } from '../routes/asking.ts';
+import { refusalOf } from '../routes/refusals/refusal.ts';
+import { throwParty } from '../support/party.ts';
+import { startPushService, type PushedPhone } from '../support/pushService.ts';
+import { forgetEvents, serveApp, startTestApp, type TestApp } from '../support/testApp.ts';
+
+type Service = Awaited<ReturnType<typeof startPushService>>;
+let service: Service;
+let push: PushGateway;
+let app: TestApp;
+let stopNoting: () => Promise<void>;
+
+beforeAll(async () => {
+  service = await startPushService();
+  push = createWebPushGateway({ subject: 'mailto:help@example.org', takes: service.takes });
+  app = await startTestApp({ push });
+});
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  service.pushed.length = 0;
+  await Promise.all([PushSubscriptionModel.deleteMany(), RevealNewsModel.deleteMany()]);
+  stopNoting = noteRevealsOnNews(app.app);
+});
+afterEach(async () => stopNoting());
+
+const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}/push`;
+const subscribes = async (guest: Guest, phone: PushedPhone) => guest.browser.post(pathOf(guest), phone);
+
+/** Some seconds later; `servers`: so many look at once. */
+async function later(servers = 1): Promise<string[]> {
+  await stopNoting();
+  stopNoting = noteRevealsOnNews(app.app);
+  const now = new Date(Date.now() + 10_000);
+  await Promise.all(Array.from({ length: servers }, async () => tellReveals(push, now)));
+  return service.pushed.splice(0).map(({ phone }) => phone);
+}
+
+/** Rosa wants to hear of reveals on her phone; two answers wait to be shown. */
+async function party() {
+  const made = await throwParty(app, { title: 'Mia & Noah' });
+  const [rain, cake] = [await made.ask(), await made.ask({ text: 'Which cake?', type: 'text' })];
+  const rosa = await made.guest('Rosa');
+  expect((await subscribes(rosa, service.phone('rosa'))).status).toBe(200);
+  await made.update({ showAnswers: true });
+  return { ...made, rain, cake, rosa };
+}
+
+describe('a guest who wants to hear of reveals', () => {
+  it('gets a message that their phone alone can open: whose celebration, the way there, and no answer', async () => {
+    const { cake, setAnswer, code, event } = await party();
+    await setAnswer(cake, 'Pistachio');
+    await stopNoting();
+    await tellReveals(push, new Date(Date.now() + 10_000));
+    const [{ content, headers }] = service.pushed as [Service['pushed'][number]];
+    expect(content).toEqual({
+      title: 'Mia & Noah',
+      body: 'An answer is out. Tap to see whether you knew it!',
+      path: `/event/${code}`,
+      tag: event.id,
+    });
+    const { publicKey } = (await PushKeysModel.findById('push').lean())!;
+    expect(headers).toMatchObject({ topic: event.id, ttl: '900' });
+    const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? [];
+    expect(key).toBe(publicKey);
+    expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      aud: service.origin,
+      sub: 'mailto:help@example.org',
+    });
+  });
+
+  it('gets one message for answers within seconds, one for a later one, and none for anything else', async () => {
+    const { rain, cake, ask, setAnswer, update } = await party();
+    const third = await ask({ text: 'Who sings?', type: 'text' });
+    expect(await later()).toEqual([]);
+    await setAnswer(rain, 'yes');
+    await setAnswer(cake, 'Pistachio');
+    expect(await later(3)).toEqual(['rosa']);
+    await update({ showAnswers: false });
+    await update({ showAnswers: true });
+    await update({ title: 'Mia and Noah' });
+    await setAnswer(cake, 'Lemon');
+    expect(await later()).toEqual([]);
+    await setAnswer(third, 'Ben');
+    expect(await later()).toEqual(['rosa']);
+  });
+
+  it('hears nothing of what is set and not shown, of what was shown before, and of an event that is closed', async () => {
+    const { rain, cake, setAnswer, update, guest } = await party();
+    await update({ showAnswers: false });
+    await setAnswer(rain, 'yes');
+    expect(await later()).toEqual([]);
+    await update({ showAnswers: true });
+    expect(await later()).toEqual(['rosa']);
+    await subscribes(await guest('Ben'), service.phone('ben'));
+    await update({ description: 'See you soon' });
+    expect(await later()).toEqual([]);
+    await setAnswer(cake, 'Lemon');
+    await update({ isActive: false });
+    expect(await later()).toEqual([]);
+  });
+
+  it('hears of the answers of a game that was started over', async () => {
+    const { rain, code, organiser, setAnswer, guest, update } = await party();
+    await setAnswer(rain, 'yes');
+    expect(await later()).toEqual(['rosa']);
+    await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
+    await subscribes(await guest('Ben'), service.phone('ben'));
+    await update({ showAnswers: true });
+    expect(await later()).toEqual([]);
+    await setAnswer(rain, 'no');
+    expect(await later()).toEqual(['ben']);
+  });
+
+  it('gets one message on a phone that plays for two', async () => {
+    const { rain, code, rosa, setAnswer } = await party();
+    const { body: grandma } = await rosa.browser.post(`/api/events/${code}/participants`, {
+      username: 'Grandma',
+    });
+    const [phone] = await PushSubscriptionModel.find().lean();
+    const { endpoint, p256dh, auth } = phone!;
+    await subscribes({ browser: rosa.browser, participant: grandma }, { endpoint, p256dh, auth });
+    expect(await PushSubscriptionModel.countDocuments()).toBe(2);
+    await setAnswer(rain, 'yes');
+    expect(await later()).toEqual(['rosa']);
+  });
+});
+
+describe('a phone hears nothing any more', () => {
+  it('when it was turned off there, and the other one still does', async () => {
+    const { rain, rosa, setAnswer } = await party();
+    const { body } = await subscribes(rosa, service.phone('tablet'));
+    expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
+    expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
+    await setAnswer(rain, 'yes');
+    expect(await later()).toEqual(['rosa']);
+  });
+
+  it.each<[string, (made: Awaited<ReturnType<typeof party>>) => Promise<unknown>]>([
+    [
+      'the guest has left',
+      async ({ rosa }) => rosa.browser.delete(`/api/participants/${rosa.participant.id}`),
+    ],
+    [
+      'the host has removed the guest',
+      async ({ rosa, organiser }) => organiser.delete(`/api/participants/${rosa.participant.id}`),
+    ],
+    [
+      'the event was deleted',
+      async ({ event }) => (await app.owner()).delete(`/api/owner/events/${event.id}`),
+    ],
+  ])('when %s', async (_, ends) => {
+    const made = await party();
+    await ends(made);
+    expect(await PushSubscriptionModel.countDocuments()).toBe(0);
+  });
+
+  it('when its push service says that it is gone; a service that is ill keeps nobody else from hearing', async () => {
+    const { rain, cake, guest, setAnswer } = await party();
+    await subscribes(await guest('Ben'), service.phone('ben'));
+    await subscribes(await guest('Cem'), service.phone('cem'));
+    service.answer('rosa', 410);
+    service.answer('ben', 503);
+    await setAnswer(rain, 'yes');
+    expect((await later()).toSorted()).toEqual(['ben', 'cem', 'rosa']);
+    await setAnswer(cake, 'Lemon');
+    expect((await later()).toSorted()).toEqual(['ben', 'cem']);
+    service.answer('rosa', 201);
+    service.answer('ben', 201);
+  });
+
+  it('when five newer ones of the guest do', async () => {
+    const { rosa } = await party();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribes(rosa, service.phone(name));
+    const known = await PushSubscriptionModel.find().sort({ createdAt: 1 }).lean();
+    expect(known.map(({ endpoint }) => endpoint.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+});
+
+describe('subscribing', () => {
+  it('has one pair of keys, whichever server is asked first', async () => {
+    await PushKeysModel.deleteMany();
+    const keys = await Promise.all(Array.from({ length: 4 }, async () => pushKeys(push)));
+    expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+    expect(await PushKeysModel.countDocuments()).toBe(1);
+    const { rosa } = await party();
+    expect((await rosa.browser.get(pathOf(rosa))).body).toEqual({ publicKey: keys[0]!.publicKey });
+  });
+
+  it('is for the guest alone, at a push service, and where messages can be sent', async () => {
+    const { rosa, guest, event } = await party();
+    const ben = await guest('Ben');
+    refusalOf(await ben.browser.post(pathOf(rosa), service.phone('ben')), 'not_allowed');
+    const elsewhere = { ...service.phone('x'), endpoint: 'https://example.org/x' };
+    refusalOf(await subscribes(rosa, elsewhere), 'invalid');
+    refusalOf(await subscribes(rosa, { ...service.phone('x'), auth: 'short' }), 'invalid');
+    const noKey = { ...service.phone('x'), p256dh: `B${'A'.repeat(86)}` };
+    expect(refusalOf(await subscribes(rosa, noKey), 'invalid').issues).toMatchObject([{ path: 'p256dh' }]);
+    expect(await PushSubscriptionModel.countDocuments()).toBe(1);
+    const without = await serveApp();
+    refusalOf(await twinOf(rosa.browser, without.browser()).get(pathOf(rosa)), 'not_found');
+    await without.close();
+    await EventModel.updateOne({ _id: event.id }, { $set: { isSample: true }, $inc: { revision: 1 } });
+    forgetEvents(app);
+    refusalOf(await rosa.browser.get(pathOf(rosa)), 'not_found');
+  });
+
+  it.each([
+    ['https://fcm.googleapis.com/fcm/send/abc', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+    ['https://web.push.apple.com/abc', true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=abc', true],
+    ['http://fcm.googleapis.com/fcm/send/abc', false],
+    ['https://fcm.googleapis.com:8443/abc', false],
+    ['https://somebody@fcm.googleapis.com/abc', false],
+    ['https://fcm.googleapis.com.example.org/abc', false],
+    ['https://notpush.apple.com/abc', false],
+    ['https://127.0.0.1/abc', false],
+    ['https://[::1]/abc', false],
+    ['https://169.254.169.254/latest', false],
+    ['not an address', false],
+  ])('%s: %s', (endpoint, isTaken) => {
+    expect(isPushService(endpoint)).toBe(isTaken);
+  });
+});

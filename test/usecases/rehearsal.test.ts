@@ -1,0 +1,377 @@
+import type { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { rehearsals } from '../../protocol/limits.ts';
+import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
+import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { CoupleModel } from '../../server/models/couple.ts';
+import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { LogEntryModel } from '../../server/models/log.ts';
+import { MailModel } from '../../server/models/mail.ts';
+import { DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
+import { queueMissedMails } from '../../server/usecases/mail/queue.ts';
+import { dashboardStats, listEvents, userStats } from '../../server/usecases/metrics/metrics.ts';
+import { repairActivity } from '../../server/usecases/metrics/activityRepair.ts';
+import { changeEvent } from '../../server/usecases/events/changeEvent.ts';
+import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
+import { makeTransferLink, takeTransfer } from '../../server/usecases/game/transfers.ts';
+import { letComeAgain, lookAfterRehearsals } from '../../server/usecases/rehearsal/rehearsals.ts';
+import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
+import { predict, tally } from '../routes/asking.ts';
+import '../routes/refusals/refusal.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { newHelper, endLink } from '../support/helpers.ts';
+import { adminCode, throwParty, until, type Party } from '../support/party.ts';
+import { withWriteCut } from '../support/network/writeCut.ts';
+
+const running = runningApp();
+const guests: number = rehearsals.guestsMin;
+
+const rehearse = async ({ organiser, code }: Party, count = guests) =>
+  organiser.post(`/api/events/${code}/rehearsal`, { guests: count });
+const rehearsed = async (party: Party, count = guests) => (await rehearse(party, count)).body as Rehearsal;
+const end = async ({ organiser, code }: Party) => organiser.delete(`/api/events/${code}/rehearsal`);
+const stored = async (code: string) => EventModel.findOne({ codes: code }).lean();
+const playOn = async (tempo = 0) =>
+  new SimulatedGuests(running.app.app, tempo).play(new AbortController().signal);
+
+/** An event as on the evening before: a draft, an answer set ahead, an answer shown, a guest who has predicted, tables. */
+async function prepared() {
+  const party = await throwParty(running.app);
+  const [song, rain] = [
+    await party.ask({ text: 'Which song?', type: 'text', weight: 2, note: 'Ask the DJ' }),
+    await party.ask(),
+  ];
+  const draft = await party.ask({ text: 'Who cries?', isActive: false });
+  await party.ask({ text: 'Who dances?', type: 'multiple_choice', options: ['Ada', 'Ben'] });
+  await party.organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
+  await party.organiser.post(`/api/events/${party.code}/tables`, { name: 'Table 1' });
+  await party.update({ coupleName: 'Ada & Ben', email: 'ada@example.com' });
+  await predict(await party.guest('Anna'), rain, 'yes');
+  await party.update({ showAnswers: true });
+  await party.setAnswer(rain, 'yes');
+  return { party, draft };
+}
+
+describe('a rehearsal', () => {
+  it('is a copy of what was prepared, without anything that has happened, and writes nothing to its event', async () => {
+    const { party } = await prepared();
+    await running.app.app.activity.settle();
+    const before = await stored(party.code);
+    const { status, body } = await rehearse(party);
+    expect(status).toBe(201);
+    const { shareCode, ...rest } = body as Rehearsal;
+    expect(rest).toMatchObject({ eventShareCode: party.code, guests, guestsHere: 0 });
+    const { organiser } = party;
+    const copy = (await organiser.get(`/api/events/${shareCode}`)).body;
+    const event = (await organiser.get(`/api/events/${party.code}`)).body;
+    const { email: _mail, ...kept } = event;
+    expect(copy).toEqual({
+      ...kept,
+      id: copy.id,
+      shareCode,
+      showAnswers: false,
+      isPaid: false,
+      isRehearsal: true,
+    });
+    expect((await organiser.get(`/api/events/${shareCode}/questions`)).body).toMatchObject([
+      {
+        text: 'Which song?',
+        type: 'text',
+        weight: 2,
+        note: 'Ask the DJ',
+        isActive: true,
+        correctAnswer: 'Hello',
+        isHeld: true,
+      },
+      { text: 'Will it rain?', isActive: true, correctAnswer: 'yes', isHeld: true },
+      { text: 'Who cries?', isActive: false },
+      { text: 'Who dances?', options: ['Ada', 'Ben'], isActive: true },
+    ]);
+    expect((await organiser.get(`/api/events/${shareCode}/participants`)).body).toEqual([]);
+    await playOn();
+    expect(await stored(party.code)).toEqual(before);
+    expect((await running.app.browser().get(`/api/events/${shareCode}`)).body).toMatchObject({
+      isRehearsal: true,
+    });
+    expect(event).not.toHaveProperty('isRehearsal');
+  });
+
+  it('has simulated guests who join, predict, sit at tables and write, and real ones beside them', async () => {
+    const { party } = await prepared();
+    const { shareCode } = await rehearsed(party, 20);
+    const device = running.app.browser();
+    await device.post(`/api/events/${shareCode}/participants`, { username: 'The host' });
+    await playOn();
+    const { organiser } = party;
+    const there = (await organiser.get(`/api/events/${shareCode}/participants`)).body as Record<
+      string,
+      unknown
+    >[];
+    expect(there).toHaveLength(21);
+    expect(there.filter(({ isSimulated }) => isSimulated)).toHaveLength(20);
+    expect(there.filter(({ tableId }) => tableId)).toHaveLength(20);
+    expect(there.filter(({ message }) => message).length).toBeGreaterThan(2);
+    const questions = (await organiser.get(`/api/events/${shareCode}/questions`)).body as {
+      id: string;
+      text: string;
+    }[];
+    const { body: predicted } = await organiser.get(`/api/events/${shareCode}/predictions`);
+    expect(predicted.length).toBeGreaterThan(40);
+    const draft = questions.find(({ text }) => text === 'Who cries?')!;
+    expect(predicted.some(({ questionId }: { questionId: string }) => questionId === draft.id)).toBe(false);
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: true });
+    await playOn();
+    const { body: answers } = await organiser.get(`/api/questions/${draft.id}/answers`);
+    expect(answers.length).toBeGreaterThan(1);
+    expect((await organiser.get(`/api/events/${shareCode}/rehearsal`)).body).toMatchObject({
+      rehearsal: { guests: 20, guestsHere: 20, eventShareCode: party.code },
+    });
+  });
+
+  it('leaves guests alone as whom somebody plays by now', async () => {
+    const { app } = running.app;
+    const { party } = await prepared();
+    const { shareCode } = await rehearsed(party);
+    await playOn();
+    const rehearsal = (await stored(shareCode))!;
+    const draft = rehearsal.questions.find(({ text }) => text === 'Who cries?')!._id.toString();
+    for (const guest of await ParticipantModel.find({ eventId: rehearsal._id }).lean())
+      await takeTransfer(app, (await makeTransferLink(app, rehearsal, guest)).token);
+    await party.organiser.patch(`/api/questions/${draft}`, { isActive: true });
+    await playOn();
+    const predicted = { eventId: rehearsal._id, [`predictions.${draft}`]: { $exists: true } };
+    expect(await ParticipantModel.countDocuments(predicted)).toBe(0);
+  });
+
+  it('is one at a time: pressed twice, or by two hosts at once, it leads to the same', async () => {
+    const { party } = await prepared();
+    const all = await Promise.all([rehearse(party), rehearse(party, 9), rehearse(party)]);
+    expect(tally(all)).toEqual({ 200: 2, 201: 1 });
+    expect(new Set(all.map(({ body }) => body.shareCode)).size).toBe(1);
+    const codes = await ShareCodeModel.find({ until: { $exists: false } }).lean();
+    const { _id } = (await stored(all[0].body.shareCode))!;
+    expect(codes.filter(({ eventId }) => eventId.equals(_id))).toHaveLength(1);
+    expect(
+      await party.organiser.post(`/api/events/${all[0].body.shareCode}/rehearsal`, { guests }),
+    ).toBeRefused('conflict');
+  });
+
+  it('opens by whatever opens its event, and closes with that', async () => {
+    const { party } = await prepared();
+    const mc = await newHelper(running.app, party, 'mc');
+    const { shareCode } = await rehearsed(party);
+    const device = running.app.browser();
+    expect((await device.post(`/api/events/${shareCode}/admin-auth`, { adminCode })).body).toEqual({
+      isValid: true,
+    });
+    const change = { title: 'Another title' };
+    expect((await device.patch(`/api/events/${shareCode}`, change)).status).toBe(200);
+    expect(await device.patch(`/api/events/${party.code}`, change)).toBeRefused('not_allowed');
+    expect((await mc.browser.patch(`/api/events/${shareCode}/show`, { pace: 4 })).status).toBe(200);
+    expect((await party.organiser.patch(`/api/events/${shareCode}`, change)).status).toBe(200);
+    expect(await party.organiser.patch(`/api/events/${shareCode}`, { adminCode: 'another one' })).toBeRefused(
+      'conflict',
+    );
+
+    await endLink(party, mc.link);
+    expect(await mc.browser.patch(`/api/events/${shareCode}/show`, { pace: 5 })).toBeRefused('not_signed_in');
+    const { heard } = await device.follow(shareCode, 'organiser');
+    await party.update({ adminCode: 'another one' });
+    expect(await device.patch(`/api/events/${shareCode}`, change)).toBeRefused('not_signed_in');
+    expect((await party.organiser.patch(`/api/events/${shareCode}`, change)).status).toBe(200);
+    expect(heard.filter(({ name }) => name === 'event:removed')).toEqual([]);
+    expect((await device.post(`/api/events/${shareCode}/admin-auth`, { adminCode })).body).toEqual({
+      isValid: false,
+    });
+  });
+
+  it('has the couple where they play, with predictions of its own', async () => {
+    const { party } = await prepared();
+    const couple = await newHelper(running.app, party, 'couple');
+    const questions = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
+      id: string;
+      text: string;
+    }[];
+    const dance = questions.find(({ text }) => text === 'Who dances?')!;
+    await couple.browser.post(`/api/questions/${dance.id}/couple-predictions`, { answer: 'Ada' });
+    const { shareCode } = await rehearsed(party);
+    await playOn();
+    const { _id } = (await stored(shareCode))!;
+    const theirs = await CoupleModel.findById(_id).lean();
+    expect(Object.keys(theirs?.predictions ?? {}).length).toBeGreaterThan(0);
+    expect(theirs?.predictions).not.toHaveProperty(dance.id);
+    expect((await couple.browser.get(`/api/events/${shareCode}/couple-predictions`)).status).toBe(200);
+  });
+
+  it('started over, its guests come again as others', async () => {
+    const { party } = await prepared();
+    const { shareCode } = await rehearsed(party);
+    await playOn();
+    const ids = async () =>
+      (await ParticipantModel.find({ eventId: (await stored(shareCode))!._id }).lean()).map(({ _id }) =>
+        _id.toString(),
+      );
+    const before = await ids();
+    await party.organiser.delete(`/api/participants/${before[0]}`);
+    await playOn();
+    expect(await ids()).toEqual(before.slice(1));
+    await party.organiser.post(`/api/events/${shareCode}/start-over`, { shareCode });
+    await playOn();
+    const after = await ids();
+    expect(after).toHaveLength(guests);
+    expect(after.filter((id) => before.includes(id))).toEqual([]);
+  });
+
+  it('has the guests of its latest beginning, also when something is closed in that moment', async () => {
+    const { party } = await prepared();
+    const { shareCode } = await rehearsed(party);
+    const { _id, simulation } = (await stored(shareCode))!;
+    const changed = await changeEvent(running.app.app, _id.toString(), async (known) => {
+      await letComeAgain(running.app.app, known);
+      return { ...known, isDoorClosed: true };
+    });
+    expect(changed.isDoorClosed).toBe(true);
+    expect((await stored(shareCode))!.simulation!.seed).not.toBe(simulation!.seed);
+  });
+
+  it('counts nowhere, also when it is over, and gets no mail', async () => {
+    const { party } = await prepared();
+    const { app } = running.app;
+    const figures = async () => {
+      await DayMetricsModel.deleteMany();
+      const now = new Date();
+      return {
+        stats: await dashboardStats(app, { now, isTest: true }),
+        users: await userStats(app, now),
+        events: (await listEvents(app)).map(({ shareCode }) => shareCode),
+        views: (await app.traffic.list(1, now)).map(({ pageViews }) => pageViews),
+      };
+    };
+    const before = await figures();
+    const { shareCode } = await rehearsed(party);
+    const device = running.app.browser();
+    const joined = await device.post(`/api/events/${shareCode}/participants`, { username: 'The host' });
+    const [, rain] = (await device.get(`/api/events/${shareCode}/questions`)).body;
+    await predict({ browser: device, participant: joined.body }, rain, 'yes');
+    await party.organiser.post(`/api/events/${shareCode}/paper-guests`, { username: 'On paper' });
+    await device.post('/api/analytics/track', {
+      eventType: 'page_view',
+      sessionId: 'rehearsal',
+      page: `/event/${shareCode.toLowerCase()}`,
+      eventData: {
+        userAgent:
+          'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+      },
+    });
+    await playOn();
+    await repairActivity(app, new Date());
+    await app.traffic.write();
+    expect(await figures()).toEqual(before);
+    expect(await PageViewModel.countDocuments({ sessionId: 'rehearsal' })).toBe(0);
+    await queueMissedMails(app, {
+      place: () => ({ origin: 'https://x.example', supportEmail: undefined }),
+      owner: 'o@example.com',
+    });
+    expect((await MailModel.find().lean()).filter(({ text }) => text?.includes(shareCode))).toEqual([]);
+    await end(party);
+    expect(await figures()).toEqual(before);
+  });
+});
+
+describe('a rehearsal ends', () => {
+  const isGone = async (shareCode: string) => {
+    const event = await stored(shareCode);
+    return event === null && (await ShareCodeModel.exists({ _id: shareCode })) === null;
+  };
+  const leftOf = async (eventId: Types.ObjectId) => ParticipantModel.countDocuments({ eventId });
+
+  it('with one tap, from its event or from itself, once', async () => {
+    const { party } = await prepared();
+    for (const from of ['event', 'rehearsal'] as const) {
+      const { shareCode } = await rehearsed(party);
+      await playOn();
+      const { _id } = (await stored(shareCode))!;
+      const phone = await running.app.browser().follow(shareCode, 'guest');
+      const code = from === 'event' ? party.code : shareCode;
+      expect((await party.organiser.delete(`/api/events/${code}/rehearsal`)).status).toBe(204);
+      expect([await isGone(shareCode), await leftOf(_id)]).toEqual([true, 0]);
+      await until('phones hear it', () => phone.heard.some(({ name }) => name === 'event:removed'));
+    }
+    expect((await end(party)).status).toBe(204);
+    expect((await party.organiser.get(`/api/events/${party.code}/rehearsal`)).body).toEqual({});
+    expect((await rehearse(party)).status).toBe(201);
+    const log = await LogEntryModel.find({ eventId: party.event.id, what: /^rehearsal/ })
+      .sort({ at: 1 })
+      .lean();
+    expect(log.map(({ what, count }) => [what, count])).toEqual([
+      ['rehearsalBegun', guests],
+      ['rehearsalEnded', undefined],
+      ['rehearsalBegun', guests],
+      ['rehearsalEnded', undefined],
+      ['rehearsalBegun', guests],
+    ]);
+  });
+
+  it('with its event, also when that was deleted by halves', async () => {
+    const { party } = await prepared();
+    const { shareCode } = await rehearsed(party);
+    await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
+    expect(await isGone(shareCode)).toBe(true);
+
+    const { party: other } = await prepared();
+    const { shareCode: orphan } = await rehearsed(other);
+    await EventModel.deleteOne({ _id: other.event.id });
+    await lookAfterRehearsals(running.app.app, undefined);
+    expect(await isGone(orphan)).toBe(true);
+  });
+
+  it('after a day, not while the clock is in doubt, and leaves its event alone', async () => {
+    const { party } = await prepared();
+    const { shareCode, endsAt } = await rehearsed(party);
+    const almost = new Date(Date.parse(endsAt) - 1);
+    await lookAfterRehearsals(running.app.app, almost);
+    await lookAfterRehearsals(running.app.app, undefined);
+    expect(await isGone(shareCode)).toBe(false);
+    await lookAfterRehearsals(running.app.app, new Date(endsAt));
+    expect(await isGone(shareCode)).toBe(true);
+    expect(await stored(party.code)).not.toBeNull();
+  });
+});
+
+describe('a rehearsal while the server dies', () => {
+  it('is whole or not there, at whichever write it was cut, and can be made then', async () => {
+    const { party } = await prepared();
+    await withWriteCut(async (power) => {
+      for (let writes = 0, isDone = false; !isDone; writes += 1) {
+        power.cutAfter(writes);
+        isDone = (await rehearse(party)).status < 300;
+        power.mend();
+        const made = await EventModel.find({ originId: party.event.id }).lean();
+        expect(made.filter(({ questions }) => questions.length < 4)).toEqual([]);
+        const { body, status } = await rehearse(party);
+        expect(status).toBeLessThan(300);
+        await party.organiser.delete(`/api/events/${body.shareCode}/rehearsal`);
+        await finishRemovals(running.app.app);
+        expect(await EventModel.countDocuments({ originId: party.event.id })).toBe(0);
+      }
+    });
+  });
+
+  it('goes on with the guests that are missing, and none comes twice', async () => {
+    const { party } = await prepared();
+    const { shareCode } = await rehearsed(party, 8);
+    const { _id } = (await stored(shareCode))!;
+    await withWriteCut(async (power) => {
+      for (let writes = 1; writes < 30; writes += 4) {
+        power.cutAfter(writes);
+        await playOn();
+        power.mend();
+      }
+    });
+    await running.app.restart();
+    await playOn();
+    const there = await ParticipantModel.find({ eventId: _id }).lean();
+    expect(new Set(there.map(({ nameKey }) => nameKey)).size).toBe(8);
+    expect(there.every(({ predictions }) => Object.keys(predictions ?? {}).length > 0)).toBe(true);
+  });
+});
