@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { baseline } from './server/build/baseline.ts';
-import { compileTexts } from './server/build/compileTexts.ts';
+import { compileTexts, translations } from './server/build/compileTexts.ts';
 import { writePageTexts } from './server/build/writePageTexts.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
@@ -79,6 +79,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tailwindcss(),
     shakenRouter,
     compileTexts(mode === 'pseudo'),
+    translations(mode === 'pseudo'),
     writePageTexts(mode === 'pseudo'),
   ],
   resolve: { alias: command === 'build' ? smallRouter : [] },

@@ -1,4 +1,4 @@
-import { StrictMode, Suspense, useEffect } from 'react';
+import { Fragment, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary, ErrorPage } from './features/layout/ErrorBoundary.tsx';
@@ -10,6 +10,7 @@ import { useEventRoom } from './stores/room/eventRoom.ts';
 import { bringPageFacts } from './stores/room/pageFacts.ts';
 import { afterPaint, notePartMissing } from './stores/app/parts.ts';
 import { watchTyping } from './stores/app/renewal.ts';
+import { beginLanguage, useLanguage } from './stores/app/language.ts';
 import './styles.css';
 
 bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
@@ -27,16 +28,17 @@ function beginTheRest(): void {
 
 /** The whole client: the router and what stands above every screen. */
 function App() {
+  const reader = useLanguage((languages) => languages.reader);
   useEffect(() => afterPaint(beginTheRest), []);
   return (
-    <>
+    <Fragment key={reader}>
       <ErrorBoundary fallback={<ErrorPage />}>
         <BrowserRouter>
           <Screens />
         </BrowserRouter>
       </ErrorBoundary>
       <Overlays />
-    </>
+    </Fragment>
   );
 }
 
@@ -72,4 +74,4 @@ const render = () =>
 const patienceMs = 1_000;
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
 // What cannot be fetched is told by the screen itself.
-Promise.race([loadFirstScreen(location), patience]).then(render, render);
+Promise.race([Promise.all([beginLanguage(), loadFirstScreen(location)]), patience]).then(render, render);

@@ -6,14 +6,23 @@ import { pages } from '../protocol/paths.ts';
 import { later, type Later } from './features/layout/later.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
+import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
 // The guest's own screen comes at once; everything else when it is asked for.
-const landing = later(async () => (await import('./screens/landing/LandingScreen.tsx')).LandingScreen);
+const landing = later(
+  async () => (await import('./screens/landing/LandingScreen.tsx')).LandingScreen,
+  'now',
+  ['creation'],
+);
 const board = later(
   async () => (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
 );
-const bigScreen = later(async () => (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen);
+const bigScreen = later(
+  async () => (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen,
+  'now',
+  allTexts,
+);
 const other = later(async () => {
   const { OtherRoutes, loadOtherScreen } = await import('./routes/otherRoutes.tsx');
   await loadOtherScreen(location.pathname);

@@ -284,3 +284,6 @@ export const showVolume = 0.7;
 
 /** A host has so long to undo what they did; the server waits a little longer for a slow network. In milliseconds. */
 export const undoing = { offeredMs: 10_000, graceMs: 5_000 } as const;
+
+/** The cookie in which a browser keeps the language that was chosen in it, by its tag. */
+export const languageCookie = 'language';

@@ -1,38 +1,43 @@
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { PageName } from '../../protocol/pages.ts';
 import { later, type Later } from '../features/layout/later.tsx';
 import type { FirstPage } from '../routes.tsx';
+import { allTexts } from '../stores/app/language.ts';
 import { routesTo, screenAt } from './pageRoutes.tsx';
+
+const whole = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  later(load, 'now', allTexts);
 
 const owner = later(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
 const guest = later(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
 
 const screens = {
-  '/admin/:shareCode': later(async () => (await import('./adminRoute.tsx')).AdminRoute),
-  '/admin/:shareCode/slips': later(
+  '/admin/:shareCode': whole(async () => (await import('./adminRoute.tsx')).AdminRoute),
+  '/admin/:shareCode/slips': whole(
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
-  '/host/:shareCode': later(async () => (await import('../screens/admin/host/HostScreen.tsx')).HostScreen),
-  '/check/:shareCode': later(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
-  '/couple/:shareCode': later(
+  '/host/:shareCode': whole(async () => (await import('../screens/admin/host/HostScreen.tsx')).HostScreen),
+  '/check/:shareCode': whole(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
+  '/couple/:shareCode': whole(
     async () => (await import('../screens/event/couple/CoupleScreen.tsx')).CoupleScreen,
   ),
-  '/witness/:shareCode': later(
+  '/witness/:shareCode': whole(
     async () => (await import('../screens/event/witness/WitnessScreen.tsx')).WitnessScreen,
   ),
-  '/create-event-guided': later(
+  '/create-event-guided': whole(
     async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
   ),
-  '/create-event-simple': later(
+  '/create-event-simple': whole(
     async () => (await import('../screens/creation/CreationScreen.tsx')).SimpleScreen,
   ),
   '/owner': owner,
   '/owner/:shareCode': owner,
-  '/keepsake/:shareCode': later(
+  '/keepsake/:shareCode': whole(
     async () => (await import('../screens/keepsake/KeepsakeScreen.tsx')).KeepsakeScreen,
   ),
-  '/preview/:shareCode': later(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
-  '/logo-options': later(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
+  '/preview/:shareCode': whole(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
+  '/logo-options': whole(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
 } satisfies Partial<Record<Exclude<PageName, FirstPage>, Later<object>>>;
 
 /** The pages that neither come with a guest's first load nor follow the game; what is left over does. */

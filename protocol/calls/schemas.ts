@@ -20,10 +20,10 @@ import * as seats from '../schemas/transfers.ts';
 import * as tables from '../schemas/tables.ts';
 import * as venue from '../schemas/venue.ts';
 import * as witness from '../schemas/witness.ts';
-import { language } from '../texts/catalogue.ts';
+import { english } from '../texts/catalogue.ts';
 
 // What a schema says without words of ours comes from zod's own catalogue.
-z.config(z.locales[language]());
+z.config(z.locales[english]());
 
 /** Every schema that a call may name. The client takes its types from here and never loads it. */
 export const schemas = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { isShareCode, tidyShareCode } from '../checks.ts';
+import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
@@ -39,6 +40,9 @@ export const KeepsakeAudience = z.enum(keepsakeAudiences);
 /** What may be left out of it. */
 export const KeepsakePart = z.enum(keepsakeParts);
 
+/** A language that the product speaks, by its tag. */
+export const Language = z.enum(languageTags as [LanguageTag]);
+
 /** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
 export const GuestEvent = z.strictObject({
   id: Id,
@@ -67,6 +71,10 @@ export const GuestEvent = z.strictObject({
   keepsake: KeepsakeAudience.optional(),
   /** What is left out of it; absent: nothing. */
   keepsakeWithout: z.array(KeepsakePart).optional(),
+  /** What the event speaks: its big screen, its mails, and to guests whose phones want no language of ours. Absent: English. */
+  language: Language.optional(),
+  /** The language in which its questions may stand beside the first, and in which the big screen speaks in turn with it. */
+  secondLanguage: Language.optional(),
   /** A copy to try everything with: it counts nowhere, and is gone in a day. */
   isRehearsal: z.literal(true).optional(),
 });
@@ -118,6 +126,7 @@ export const CreateEvent = z.object({
   adminCode: AdminCode,
   questions: z.array(Line(lengths.question)).max(counts.questionsPerEvent).nullish(),
   email: Email.nullish(),
+  language: Language.nullish(),
   isPaid: z.boolean().nullish(),
   isActive: z.boolean().nullish(),
 });
@@ -141,6 +150,8 @@ export const UpdateEvent = z
     showAnswers: z.boolean(),
     coupleName: Line(lengths.helperName).nullable(),
     bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
+    language: Language.nullable(),
+    secondLanguage: Language.nullable(),
     keepsake: KeepsakeAudience.nullable(),
     keepsakeWithout: KeepsakeWithout,
     logo: z.string().nullable(),

@@ -1,40 +1,40 @@
-import { language } from './catalogue.ts';
+import { inSpoken } from './catalogue.ts';
 
-const counts = new Intl.NumberFormat(language);
+const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
 
 /** A count or a rank as screens show it: '2,653'. */
-export const formatCount = (count: number) => counts.format(count);
+export const formatCount = (count: number) => counts().format(count);
 
-const usDollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
+const usDollars = inSpoken((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }));
 
 /** Cents as screens show them: '$1,019.49'. */
-export const formatMoney = (cents: number) => usDollars.format(cents / 100);
+export const formatMoney = (cents: number) => usDollars().format(cents / 100);
 
-const lists = new Intl.ListFormat(language);
+const lists = inSpoken((tag) => new Intl.ListFormat(tag));
 
 /** 'Mia, Ben, and Zoë'. */
-export const formatList = (items: readonly string[]) => lists.format(items);
+export const formatList = (items: readonly string[]) => lists().format(items);
 
 /** Whether this device tells 3:42 PM or 15:42, whatever the language of the page. */
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
+
+const moments = inSpoken((tag) => ({
+  today: new Intl.DateTimeFormat(tag, { ...clock }),
+  otherDay: new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', ...clock }),
+}));
 
 /** A moment (epoch milliseconds or ISO) on this device's own clock: '9:40 PM' or '21:40', on another day 'Jun 14, 9:40 PM'. */
 export function formatMoment(at: number | string, now = new Date()): string {
   const then = new Date(at);
   const isToday = then.toDateString() === now.toDateString();
-  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
-  return then.toLocaleString(language, {
-    ...day,
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(hourCycle && { hourCycle }),
-  });
+  return moments()[isToday ? 'today' : 'otherDay'].format(then);
 }
 
-const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+const days = inSpoken((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** A day (`YYYY-MM-DD`) as screens and mails write it, the same for every reader: 'June 14, 2027'. */
-export const formatDay = (day: string): string => days.format(new Date(day));
+export const formatDay = (day: string): string => days().format(new Date(day));
 
 const two = (count: number) => String(count).padStart(2, '0');
 
@@ -45,7 +45,9 @@ export function formatSpan(ms: number): string {
   return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
 }
 
-const means = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const means = inSpoken(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
+);
 
 /** A mean as boards show it: '4.0', '4.33'. */
-export const formatMean = (mean: number) => means.format(mean);
+export const formatMean = (mean: number) => means().format(mean);

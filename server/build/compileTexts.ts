@@ -1,5 +1,17 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { Visitor, type ESTree, type Plugin } from 'vite';
+import { existsSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { Visitor, type ESTree } from 'vite';
+import { languages } from '../../protocol/languages.ts';
+import {
+  type Areas,
+  compiled,
+  compiledTranslation,
+  englishAreas,
+  faultsOf,
+  readTranslation,
+  textParts,
+  type TextPart,
+} from './translations.ts';
 
 const accented = (word: string) =>
   `${word}${word.slice(-Math.ceil(word.length * 0.4))}`.replace(/./g, '$&\u0301').normalize('NFC');
@@ -10,12 +22,6 @@ export const pseudo = (text: string) =>
     .split(/(<[^>]*>)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[a-z]+/gi, accented)))
     .join('');
-
-/** A message as it is shipped: a plain text, or what Lingui puts together. */
-function compile(message: string, mapText?: (text: string) => string) {
-  const compiled = compileMessageOrThrow(message, mapText);
-  return compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled;
-}
 
 /** Where a module spells the messages that it gives to `texts()`. */
 function messagesIn(program: ESTree.Program) {
@@ -38,9 +44,13 @@ function messagesIn(program: ESTree.Program) {
 
 const compiler = '@lingui/message-utils/compileMessage';
 
+/** The tag under which the pseudo-language is built in, besides the languages. */
+const pseudoLanguage = 'en-XA';
+
 /**
- * Compiles the catalogue's messages when they are built, so that no browser carries a parser; into the pseudo-language
- * when asked to: whatever is plain English on a screen then is missing in the catalogue.
+ * Compiles the catalogue's messages when they are built, so that no browser carries a parser. In the pseudo-language's
+ * build, what is never translated is in the pseudo-language as well: whatever is plain English on a screen then is missing
+ * in the catalogue, or in what the screen loads.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -50,17 +60,66 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   load: (id) => (id === `\0${compiler}` ? 'export const compileMessage = (message) => message;' : undefined),
   transform: {
     filter: { id: /\/protocol\/texts\// },
-    handler(source) {
-      // What Intl writes is then Greek: a month or a number that is English was written without asking for the language.
-      const code = isPseudo ? source.replace(/\blanguage = "en"/, 'language = "el"') : source;
+    handler(source, id) {
+      const mapText = isPseudo && /\/texts\/owner\//.test(id) ? pseudo : undefined;
       const inPlaceOf = (
         written: string,
         { start, end, text }: { start: number; end: number; text: string },
-      ) =>
-        written.slice(0, start) +
-        JSON.stringify(compile(text, isPseudo ? pseudo : undefined)) +
-        written.slice(end);
-      return messagesIn(this.parse(code)).toReversed().reduce(inPlaceOf, code);
+      ) => written.slice(0, start) + JSON.stringify(compiled(text, mapText)) + written.slice(end);
+      return messagesIn(this.parse(source)).toReversed().reduce(inPlaceOf, source);
     },
   },
 });
+
+const listed = 'virtual:translations';
+
+/** The module that has one part of a language. */
+const moduleOf = (language: string, part: TextPart) => `${listed}/${language}-${part}`;
+
+const loadersOf = (language: string) =>
+  textParts.map((part) => `${part}: () => import(${JSON.stringify(moduleOf(language, part))})`).join(', ');
+
+/**
+ * The translations as modules of the client, a language in a few parts, each loaded alone; the server gets them as files
+ * beside it. A language that is not complete fails the build.
+ */
+export function translations(isPseudo: boolean): Plugin {
+  // IN THE MAKING: only what is there already.
+  const names = Object.keys(languages).filter(
+    (language) => language !== 'en' && existsSync(`protocol/translations/${language}.json`),
+  );
+  const all = isPseudo ? [...names, pseudoLanguage] : names;
+  const messagesOf = (language: string, part?: TextPart) =>
+    language === pseudoLanguage
+      ? compiledTranslation(englishAreas(), part, pseudo)
+      : compiledTranslation(readTranslation(language), part);
+  return {
+    name: 'translations',
+    enforce: 'pre',
+    buildStart() {
+      const english = englishAreas();
+      const faults = names.flatMap((language) => {
+        const own: Areas = readTranslation(language);
+        return faultsOf(language, own, english).map((fault) => `${language}: ${fault}`);
+      });
+      if (faults.length > 0) this.error(`The translations are not complete:\n${faults.join('\n')}`);
+    },
+    resolveId: (id) => (id.startsWith(listed) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${listed}`)) return undefined;
+      const [, language, part] = /\/(.+)-(\w+)$/.exec(id) ?? [];
+      if (language) return `export default ${JSON.stringify(messagesOf(language, part as TextPart))};`;
+      const entries = all.map((one) => `${JSON.stringify(one)}: { ${loadersOf(one)} }`);
+      return `export const loaders = { ${entries.join(', ')} };`;
+    },
+    generateBundle() {
+      if (this.environment.name !== 'ssr') return;
+      for (const language of all)
+        this.emitFile({
+          type: 'asset',
+          fileName: `translations/${language}.json`,
+          source: JSON.stringify(messagesOf(language)),
+        });
+    },
+  };
+}

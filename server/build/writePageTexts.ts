@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { language } from '../../protocol/texts/catalogue.ts';
+import { english } from '../../protocol/texts/catalogue.ts';
 import { pageTexts } from '../../protocol/texts/pages.ts';
 import { pseudo } from './compileTexts.ts';
 
@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 /** The one page with the catalogue's words where it names them: `{{description}}`. */
 export const withTexts = (page: string, isPseudo = false): string =>
   page
-    .replace('{{language}}', language)
+    .replace('{{language}}', english)
     .replace(/\{\{(\w+)\}\}/g, (_, key: Key) => escaped(isPseudo ? pseudo(pageTexts(key)) : pageTexts(key)));
 
 /** Writes the catalogue's words into the page that the browser is given first. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../protocol/languages.ts';
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
 import { keepsakeAudiences, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { numberRules, questionTypes } from '../../protocol/rules/scoring.ts';
@@ -122,6 +123,10 @@ export const EventModel = defineModel(
     hasPaperGuests: optional(flag),
     /** Absent: large while guests are coming, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
+    /** What it speaks. Absent: English. */
+    language: optional(word<Language>()),
+    /** What its questions and big screen speak beside that. Absent: nothing. */
+    secondLanguage: optional(word<Language>()),
     /** What the couple are called. Absent: 'The couple'. */
     coupleName: optional(text),
     /** For whom the keepsake is published. Absent: for nobody. */

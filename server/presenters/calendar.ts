@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { language } from '../../protocol/texts/catalogue.ts';
+import { spoken } from '../../protocol/texts/catalogue.ts';
 import type { EventRecord } from '../models/game.ts';
 
 /** Nobody says when a celebration ends, and calendars show what has no end as nothing. */
@@ -16,7 +16,7 @@ export function presentCalendar(event: EventRecord, pageUrl: string, now: Date):
   const start = new Date(`${date}:00Z`);
   const allDay = date.endsWith('T00:00');
   const calendar = ical({
-    prodId: { company: 'Foretold', product: 'Foretold', language },
+    prodId: { company: 'Foretold', product: 'Foretold', language: spoken() },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({

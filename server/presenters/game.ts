@@ -55,7 +55,16 @@ const ofGuests = [
   'location',
   'description',
 ] as const;
-const looks = ['logo', 'headerImage', 'bigScreenQr', 'coupleName', 'keepsake', 'keepsakeWithout'] as const;
+const looks = [
+  'logo',
+  'headerImage',
+  'bigScreenQr',
+  'language',
+  'secondLanguage',
+  'coupleName',
+  'keepsake',
+  'keepsakeWithout',
+] as const;
 
 /** A table by its name. */
 export const presentTable = (table: TableRecord): Table => pick(table, 'name');

@@ -320,7 +320,7 @@ describe('a phone’s copy of its event', () => {
     expect({ copyFormat, fields }).toEqual({
       copyFormat: 4,
       fields: [
-        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables coupleName deletesOn keepsake keepsakeWithout isRehearsal',
+        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables coupleName deletesOn keepsake keepsakeWithout language secondLanguage isRehearsal',
         'id text type options correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order coupleAnswer photo',
         'id username message joinedAt isOnPaper isSimulated tableId',
       ],

@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { directionOf } from '../../../protocol/languages.ts';
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
-import { language } from '../../../protocol/texts/catalogue.ts';
+import { spoken } from '../../../protocol/texts/catalogue.ts';
 import { dataAddress } from '../dataAddress.ts';
 import { Album } from './Album.tsx';
 import { fetchBytes, fetchOwn, withOwnPictures } from './pictures.ts';
@@ -22,7 +23,8 @@ const closed = "default-src 'none'; img-src data:; font-src data:; style-src 'un
 
 function pageOf(album: Keepsake, style: string): string {
   const page = document.implementation.createHTMLDocument(album.event.title);
-  page.documentElement.lang = language;
+  page.documentElement.lang = spoken();
+  page.documentElement.dir = directionOf(spoken());
   const metas: Record<string, string>[] = [
     { charset: 'utf-8' },
     { 'http-equiv': 'Content-Security-Policy', content: closed },

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { bringTexts, type TextPart } from '../../stores/app/language.ts';
 import { fetchPart } from '../../stores/app/parts.ts';
 
 /** A part of the client whose code comes later: `load` fetches it ahead of the moment when it is shown. */
@@ -10,14 +11,19 @@ export interface Later<Props extends object> {
 /**
  * As React's `lazy`, except that code which is there already is shown in the same moment: `lazy` would show the fallback
  * first, and React keeps a fallback for 300 ms once it stands. What cannot be fetched is got by `fetchPart`: for a screen
- * the page is loaded anew `now`, for a part of one `calmly`.
+ * the page is loaded anew `now`, for a part of one `calmly`. `texts`: the parts of a translation that it says,
+ * beside the first screen's.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: 'calmly' | 'now' = 'now',
+  texts: readonly TextPart[] = ['guest'],
 ): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const fetchOnce = async () => ({ default: (loaded ??= await fetchPart(load, when)) });
+  const fetchOnce = async () => {
+    const [part] = await Promise.all([loaded ?? fetchPart(load, when), bringTexts(texts)]);
+    return { default: (loaded = part) };
+  };
   const Waiting = lazy(fetchOnce);
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
-import { language } from '../../../protocol/texts/catalogue.ts';
+import { english } from '../../../protocol/texts/catalogue.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
@@ -151,7 +151,7 @@ const Ranking = ({ title, columns, rows }: RankingProps) => (
   </Section>
 );
 
-const names = new Intl.DisplayNames(language, { type: 'region' });
+const names = new Intl.DisplayNames(english, { type: 'region' });
 
 /** What the server has noted where no proxy told the country. */
 const unknownCountry = 'Unknown';

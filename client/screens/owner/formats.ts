@@ -1,9 +1,9 @@
-import { language } from '../../../protocol/texts/catalogue.ts';
+import { english } from '../../../protocol/texts/catalogue.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
-const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(english, options);
+const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(english, options);
 
 const day = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const dayOfWeek = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
@@ -60,7 +60,7 @@ export function formatSpan(seconds: number): string {
     : ownerTexts('lessThanAMinute');
 }
 
-const ago = new Intl.RelativeTimeFormat(language);
+const ago = new Intl.RelativeTimeFormat(english);
 
 /** How long ago something was: '3 days ago', '1 hour ago', 'less than a minute ago'. */
 export function formatAgo(seconds: number): string {

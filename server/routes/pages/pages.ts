@@ -10,7 +10,8 @@ import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
 import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../callHandler.ts';
-import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
+import { pageLanguage, withLanguage } from './pageLanguage.ts';
+import { filesOf, linksTo, partsOf, readManifest, textsOf } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 
@@ -87,15 +88,17 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
     if (previousClientDir && isAsset(ctx) && (await sendFile(ctx, previousClientDir))) return;
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
-    ctx.vary('user-agent');
+    ctx.vary('user-agent, accept-language, cookie');
     if (isPrivatePage(ctx.path)) ctx.set('x-robots-tag', 'noindex');
     const origin = shareOrigin(settings, ctx.hostname);
     const [preview, facts] = await Promise.all([findLinkPreview(ctx), factsFor(app, ctx)]);
     // Going back has to ask anew: facts of before would be shown.
     ctx.set('cache-control', facts ? 'no-store' : 'no-cache');
     const isKnownGuest = Object.keys(facts?.predictions ?? {}).length > 0;
-    const links = linksTo(filesOf(await manifest, partsOf(ctx.path, ctx.query, isKnownGuest)));
-    ctx.body = (preview ? withPreview(await page, preview) : await page)
+    const language = pageLanguage(ctx, facts?.room?.snapshot.event.language);
+    const parts = [...partsOf(ctx.path, ctx.query, isKnownGuest), ...textsOf(ctx.path, language)];
+    const links = linksTo(filesOf(await manifest, parts));
+    ctx.body = withLanguage(preview ? withPreview(await page, preview) : await page, language)
       .replace(metaOf(''), () => metaOf(origin))
       .replace(metaWith('platform-facts', undefined), () => metaWith('platform-facts', settings.facts ?? {}))
       .replace(metaWith('page-facts', undefined), () => metaWith('page-facts', facts))

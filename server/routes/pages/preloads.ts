@@ -5,6 +5,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage } from '../../../protocol/pages.ts';
 import type { PageName } from '../../../protocol/pages.ts';
+import type { Language } from '../../../protocol/languages.ts';
 import { escaped } from './linkPreview.ts';
 
 interface Chunk {
@@ -70,6 +71,28 @@ export function partsOf(path: string, { demo, display }: ParsedUrlQuery, isKnown
     return isKnownGuest ? ['game'] : [];
   }
   return name === '/leaderboard/:shareCode' && display === 'true' ? wall : partsBy[name];
+}
+
+const ofEveryPart = ['guest', 'creation', 'other'];
+const textParts: Partial<Record<PageName, string[]>> = {
+  '/': ['creation'],
+  '/demo': ['guest'],
+  '/event/:shareCode': ['guest'],
+  '/event/:shareCode/participant/:id/results': ['guest'],
+  '/results/:shareCode/:id': ['guest'],
+  '/participant/:shareCode/:id': ['guest'],
+  '/leaderboard/:shareCode': ['guest'],
+  '/post-prediction-tour/:shareCode/:id': ['guest'],
+  '/message/:shareCode/:id': ['guest'],
+  '/seat/:token': ['guest'],
+};
+
+/** The parts of a translation that a page's first screen says; English comes with the screens. */
+export function textsOf(path: string, language: Language): string[] {
+  const { name } = findPage(path) ?? {};
+  if (language === 'en') return [];
+  const parts = (name ? textParts[name] : ['guest']) ?? ofEveryPart;
+  return ['first', ...parts].map((part) => `${language}-${part}`);
 }
 
 /** The files that the parts need and the page itself does not name. */

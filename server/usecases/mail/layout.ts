@@ -1,4 +1,5 @@
-import { language } from '../../../protocol/texts/catalogue.ts';
+import { directionOf } from '../../../protocol/languages.ts';
+import { spoken } from '../../../protocol/texts/catalogue.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
 /** A mail before it is laid out. What people typed may stand anywhere in it. */
@@ -67,7 +68,7 @@ function toHtml(letter: Letter): string {
   const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = letter;
   const [first, ...others] = links;
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${spoken()}" dir="${directionOf(spoken())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

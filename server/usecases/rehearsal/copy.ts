@@ -13,6 +13,8 @@ const ofEvents = [
   'headerImage',
   'tables',
   'bigScreenQr',
+  'language',
+  'secondLanguage',
   'coupleName',
   'adminCodeHash',
   'adminCodeMark',

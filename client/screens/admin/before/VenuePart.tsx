@@ -3,7 +3,7 @@ import { qr } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { venueFindings, type VenueLevel, venueVerdict } from '../../../../protocol/rules/venue.ts';
 import type { VenueResult } from '../../../../protocol/schemas/venue.ts';
-import { language } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { venueCheckTexts } from '../../../../protocol/texts/venueCheck.ts';
 import { call } from '../../../api/http.ts';
@@ -94,7 +94,7 @@ const tones = { good: 'positive', usable: 'gold', bad: 'negative' } as const sat
   VenueLevel,
   BadgeTone
 >;
-const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
+const time = inSpoken((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
 
 /** What a phone has found: the verdict, and what is not as it should be. */
 function Result({ result: { place, measures, at } }: { result: VenueResult }) {
@@ -113,7 +113,7 @@ function Result({ result: { place, measures, at } }: { result: VenueResult }) {
         <Badge tone={tones[verdict]}>{venueCheckTexts(verdict)}</Badge>
       </div>
       <p className="figures text-sm text-muted">
-        {venueCheckTexts('when', { day, time: time.format(day) })}
+        {venueCheckTexts('when', { day, time: time().format(day) })}
         {calls.sent > calls.lost &&
           ` · ${venueCheckTexts('replies', { median: calls.medianMs, worst: calls.worstMs })}`}
       </p>

@@ -1,7 +1,9 @@
-import { language } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
 import type { Rehearsal } from '../../../../protocol/schemas/rehearsals.ts';
 
-const dayAndTime = new Intl.DateTimeFormat(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const dayAndTime = inSpoken(
+  (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+);
 
 /** When a rehearsal ends, by this device's clock: 'Sunday 3:40 PM'. It is never a week away. */
-export const rehearsalEnd = ({ endsAt }: Rehearsal): string => `on ${dayAndTime.format(new Date(endsAt))}`;
+export const rehearsalEnd = ({ endsAt }: Rehearsal): string => `on ${dayAndTime().format(new Date(endsAt))}`;

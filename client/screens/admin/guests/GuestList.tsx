@@ -15,7 +15,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { language } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/tables.ts';
@@ -96,12 +96,10 @@ function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, 
   return useGuestMessages(({ messages }) => messages);
 }
 
-const joinedFormat = new Intl.DateTimeFormat(language, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const joined = inSpoken(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+);
 
 type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter' | 'onSeat', (row: BoardRow) => void>;
 
@@ -138,7 +136,7 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
           </span>
         </Link>
         <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted *:whitespace-nowrap">
-          <span>{manageGuestsTexts('joined', { time: joinedFormat.format(row.joinedAt) })}</span>
+          <span>{manageGuestsTexts('joined', { time: joined().format(row.joinedAt) })}</span>
           <span>{manageGuestsTexts('predictions', { count: row.totalPredictions })}</span>
           {table && (
             <span className="truncate" dir="auto">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { language } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
 import { removeRecentTexts, startOverTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Select, TextField } from '../../../components/controls/Field.tsx';
@@ -100,11 +100,11 @@ function WhoGoes({ guests }: { guests: BoardRow[] }) {
   );
 }
 
-const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+const lists = inSpoken((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
 
 function Names({ guests }: { guests: BoardRow[] }) {
   const usernames = guests.slice(0, named).map(({ username }) => username);
-  const names = lists
+  const names = lists()
     .formatToParts(usernames)
     .map(({ type, value }, index) => (type === 'element' ? <bdi key={index}>{value}</bdi> : value));
   if (guests.length <= named) return <>{names}</>;

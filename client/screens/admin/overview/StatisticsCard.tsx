@@ -2,7 +2,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { language } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
 import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { call } from '../../../api/http.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
@@ -17,11 +17,10 @@ import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-const averageFormat = new Intl.NumberFormat(language, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  useGrouping: false,
-});
+const averages = inSpoken(
+  (tag) =>
+    new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
+);
 
 /** The event in figures, as they change. */
 export function StatisticsCard({ className }: { className?: string }) {
@@ -35,7 +34,7 @@ export function StatisticsCard({ className }: { className?: string }) {
         <Stat label={statisticsTexts('questions')} value={questions.length} />
         <Stat label={statisticsTexts('participants')} value={participants} />
         <Stat label={statisticsTexts('totalPredictions')} value={predictions} />
-        <Stat label={statisticsTexts('average')} value={averageFormat.format(average)} />
+        <Stat label={statisticsTexts('average')} value={averages().format(average)} />
       </Stats>
       <MostPopular isInView={isInView} />
       <Participation />

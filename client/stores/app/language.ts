@@ -1,0 +1,93 @@
+import { loaders } from 'virtual:translations';
+import { create } from 'zustand';
+import { directionOf, type Language, languages, understood } from '../../../protocol/languages.ts';
+import { load, speak, spoken } from '../../../protocol/texts/catalogue.ts';
+import { languageCookie } from '../../../protocol/limits.ts';
+
+/** A part of a translation: what the screens that need it say. */
+export type TextPart = keyof NonNullable<(typeof loaders)[string]>;
+
+interface Languages {
+  /** What this reader reads: the own choice, else a language of the phone's, else the event's. */
+  reader: Language;
+  /** What is spoken now: the reader's, except where a screen speaks for itself (the big screen, the owner's page). */
+  spoken: Language;
+}
+
+/** The languages of this page. A screen that changes its language in front of its readers renders anew by `spoken`. */
+export const useLanguage = create<Languages>()(() => ({ reader: 'en', spoken: 'en' }));
+
+const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && tag in languages;
+
+/** The language that was chosen in this browser. */
+function chosen(): Language | undefined {
+  const [, tag] = new RegExp(`(?:^|; )${languageCookie}=([\\w-]+)`).exec(document.cookie) ?? [];
+  return isLanguage(tag) ? tag : undefined;
+}
+
+/** What this reader reads, when the event speaks this language. */
+const readerOf = (event: Language | undefined): Language =>
+  chosen() ?? understood(navigator.languages) ?? event ?? 'en';
+
+/** All of a translation, for the screens of hosts and helpers. */
+export const allTexts: readonly TextPart[] = ['guest', 'creation', 'other'];
+
+/** The parts that the screens so far have asked for. */
+const parts = new Set<TextPart>();
+/** What a screen speaks that speaks for itself. */
+let own: Language | undefined;
+/** The event's language. */
+let ofEvent: Language | undefined;
+
+/** A part that cannot be had leaves its texts in English. */
+async function bring(language: Language, part: TextPart): Promise<void> {
+  const messages = await loaders[language]?.[part]().catch(() => undefined);
+  if (messages) load(language, messages.default);
+}
+
+/** Fetches a part of the spoken translation, with the screen that needs it; English comes with the screens. */
+export async function bringTexts(wanted: readonly TextPart[]): Promise<void> {
+  for (const part of wanted) parts.add(part);
+  await Promise.all(wanted.map(async (part) => bring(own ?? readerOf(ofEvent), part)));
+}
+
+/** Speaks as the reader, the event and the screen want it by now, once the texts are there. */
+async function speakAsWanted(): Promise<void> {
+  const reader = readerOf(ofEvent);
+  const wanted = own ?? reader;
+  await Promise.all([...parts].map(async (part) => bring(wanted, part)));
+  // Somebody has changed it meanwhile.
+  if ((own ?? readerOf(ofEvent)) !== wanted) return;
+  speak(wanted);
+  document.documentElement.lang = wanted;
+  document.documentElement.dir = directionOf(wanted);
+  useLanguage.setState({ reader, spoken: spoken() });
+}
+
+/** The first screen's language: the page says what the server found, as far as nobody has chosen another one. */
+export async function beginLanguage(): Promise<void> {
+  const { lang } = document.documentElement;
+  if (isLanguage(lang)) ofEvent = lang;
+  parts.add('first');
+  await speakAsWanted();
+}
+
+/** The reader's own choice, remembered for a year, for the server, too. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  document.cookie = `${languageCookie}=${language}; Max-Age=31536000; Path=/; SameSite=Lax`;
+  await speakAsWanted();
+}
+
+/** The language of the event that is shown: it counts for readers whose phones want none of ours. */
+export async function noteEventLanguage(language: Language | undefined): Promise<void> {
+  if (language === undefined || language === ofEvent) return;
+  ofEvent = language;
+  if (readerOf(ofEvent) !== useLanguage.getState().reader) await speakAsWanted();
+}
+
+/** From now on this screen speaks for itself; undefined: as its reader does. */
+export async function speakFor(language: Language | undefined): Promise<void> {
+  if (own === language) return;
+  own = language;
+  await speakAsWanted();
+}

@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { parseSync, Visitor } from 'vite';
+
+const protocol = join(import.meta.dirname, '../../protocol');
+
+/** What is said, by area and key. */
+export type Areas = Record<string, Record<string, string>>;
+
+/** The areas that one file of the catalogue spells. */
+export function areasIn(file: string, source: string): Areas {
+  const areas: Areas = {};
+  new Visitor({
+    CallExpression({ callee, arguments: [name, area] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'texts') return;
+      if (name?.type !== 'Literal' || area?.type !== 'ObjectExpression') return;
+      const keys = area.properties.flatMap((property) =>
+        property.type === 'Property' &&
+        property.key.type === 'Identifier' &&
+        property.value.type === 'Literal'
+          ? [[property.key.name, String(property.value.value)]]
+          : [],
+      );
+      areas[String(name.value)] = Object.fromEntries(keys);
+    },
+  }).visit(parseSync(file, source).program);
+  return areas;
+}
+
+/** What only the platform's owner reads stays English. */
+const untranslated = (file: string) => file.startsWith('owner');
+const untranslatedAreas = new Set(['revenueFile']);
+
+/** All that is translated, in English, by the catalogue's files in their order. */
+export function englishFiles(): { file: string; areas: Areas }[] {
+  const folder = join(protocol, 'texts');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !untranslated(file))
+    .toSorted();
+  return files.map((file) => {
+    const areas = Object.entries(areasIn(file, readFileSync(join(folder, file), 'utf8')));
+    return { file, areas: Object.fromEntries(areas.filter(([area]) => !untranslatedAreas.has(area))) };
+  });
+}
+
+/** All that is translated, in English. */
+export const englishAreas = (): Areas =>
+  Object.assign({}, ...englishFiles().map(({ areas }) => areas)) as Areas;
+
+/**
+ * The parts in which a phone loads a translation: what comes with a guest's first screen, what the game and a guest's
+ * other pages say, what leads to a new event, and the rest.
+ */
+export const textParts = ['first', 'guest', 'creation', 'other'] as const;
+export type TextPart = (typeof textParts)[number];
+
+const partBy: [RegExp, TextPart][] = [
+  [
+    /^(common|components|checks|demo)\.ts$|^guest\/(layout|sharing|event|missing|join|leaderboard)\.ts$/,
+    'first',
+  ],
+  [/^guest\/(?!keepsake)|^server\/refusals\.ts$|^(schemas|rehearsal)\.ts$/, 'guest'],
+  [/^creation|^landing\.ts$|^suggestions\.ts$|^organiserChecks\.ts$|^server\/payments\.ts$/, 'creation'],
+];
+
+const partOf = (file: string): TextPart => partBy.find(([files]) => files.test(file))?.[1] ?? 'other';
+
+/** A message as it is shipped: a plain text, or what Lingui puts together. */
+export function compiled(message: string, mapText?: (text: string) => string) {
+  const tokens = compileMessageOrThrow(message, mapText);
+  return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens;
+}
+
+/** A translation's messages by `area.key`, compiled; of one part, or all. */
+export function compiledTranslation(translation: Areas, part?: TextPart, mapText?: (text: string) => string) {
+  const files = englishFiles().filter(({ file }) => part === undefined || partOf(file) === part);
+  const messages = files.flatMap(({ areas }) =>
+    Object.entries(areas).flatMap(([area, keys]) =>
+      Object.keys(keys).map((key) => [`${area}.${key}`, compiled(translation[area]?.[key] ?? '', mapText)]),
+    ),
+  );
+  return Object.fromEntries(messages) as Record<string, ReturnType<typeof compiled>>;
+}
+
+/** A language's own file. */
+export const readTranslation = (language: string): Areas =>
+  JSON.parse(readFileSync(join(protocol, 'translations', `${language}.json`), 'utf8')) as Areas;
+
+type Forms = Record<string, CompiledMessage>;
+
+interface Argument {
+  name: string;
+  kind: string;
+  forms?: Forms;
+}
+
+/** Every `{argument}` of a message, those inside of plural forms and choices, too. */
+function argumentsOf(message: CompiledMessage | undefined): Argument[] {
+  if (!Array.isArray(message)) return [];
+  return message.flatMap((token) => {
+    if (!Array.isArray(token)) return [];
+    const [name, kind = 'text', rest] = token;
+    if (kind !== 'plural' && kind !== 'selectordinal' && kind !== 'select') return [{ name, kind }];
+    const { offset: _, ...forms } = rest as Forms & { offset?: unknown };
+    return [{ name, kind, forms }, ...Object.values(forms).flatMap(argumentsOf)];
+  });
+}
+
+const textOf = (message: CompiledMessage | undefined): string[] => {
+  if (typeof message === 'string') return [message];
+  if (!Array.isArray(message)) return [];
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [token];
+    const forms = (token as unknown[])[2];
+    return typeof forms === 'object' && forms ? Object.values(forms as Forms).flatMap(textOf) : [];
+  });
+};
+
+const tagsIn = (message: CompiledMessage) =>
+  [
+    ...new Set(
+      textOf(message)
+        .join(' ')
+        .match(/<\/?\w+\/?>/g),
+    ),
+  ]
+    .toSorted()
+    .join(' ');
+
+/** The forms that counting in a language takes, as far as any evening counts. */
+const formsOf = (language: string, type: 'cardinal' | 'ordinal') => {
+  const rules = new Intl.PluralRules(language, { type });
+  return new Set(['other', ...Array.from({ length: 201 }, (_, count) => rules.select(count))]);
+};
+
+const isCounted = (kind: string) =>
+  kind !== 'text' && kind !== 'select' && kind !== 'date' && kind !== 'time';
+
+/** What is wrong with the forms of one argument. */
+function formFaults(language: string, { name, kind, forms }: Argument, source: Argument[]): string[] {
+  if (!forms) return [];
+  const given = Object.keys(forms).filter((form) => !/^\d+$/.test(form));
+  const needed =
+    kind === 'select'
+      ? new Set(source.filter((one) => one.name === name).flatMap((one) => Object.keys(one.forms ?? {})))
+      : formsOf(language, kind === 'plural' ? 'cardinal' : 'ordinal');
+  return [
+    ...[...needed]
+      .filter((form) => !given.includes(form))
+      .map((form) => `{${name}, ${kind}} lacks "${form}"`),
+    ...given.filter((form) => !needed.has(form)).map((form) => `{${name}, ${kind}} has no form "${form}"`),
+  ];
+}
+
+/** What is wrong with one message of a translation; nothing, when it can be said. */
+function messageFaults(language: string, english: string, translated: string): string[] {
+  if (translated.trim() === '' && english.trim() !== '') return ['is empty'];
+  let message: CompiledMessage;
+  try {
+    message = compileMessageOrThrow(translated);
+  } catch (error) {
+    return [`cannot be read: ${String(error)}`];
+  }
+  const [source, target] = [argumentsOf(compileMessageOrThrow(english)), argumentsOf(message)];
+  const namesOf = (some: Argument[]) => new Set(some.map(({ name }) => name));
+  const [wanted, used] = [namesOf(source), namesOf(target)];
+  const isKind = (one: Argument) =>
+    source.some(
+      ({ name, kind }) =>
+        name === one.name && (kind === one.kind || (isCounted(kind) && isCounted(one.kind))),
+    );
+  return [
+    ...[...wanted].filter((name) => !used.has(name)).map((name) => `does not say {${name}}`),
+    ...[...used].filter((name) => !wanted.has(name)).map((name) => `knows no {${name}}`),
+    ...target
+      .filter((one) => wanted.has(one.name) && !isKind(one))
+      .map(({ name, kind }) => `{${name}} is no ${kind}`),
+    ...target.flatMap((one) => formFaults(language, one, source)),
+    ...(tagsIn(message) === tagsIn(compileMessageOrThrow(english)) ? [] : ['has other <tags>']),
+  ];
+}
+
+/** What a language's file lacks or has wrong, a line each; none, when it is complete. */
+export function faultsOf(language: string, translated: Areas, english = englishAreas()): string[] {
+  const extra = Object.entries(translated).flatMap(([area, texts]) =>
+    Object.keys(texts)
+      .filter((key) => english[area]?.[key] === undefined)
+      .map((key) => `${area}.${key} is no longer said`),
+  );
+  const faults = Object.entries(english).flatMap(([area, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) => {
+      const own = translated[area]?.[key];
+      const faulty = own === undefined ? ['is missing'] : messageFaults(language, text, own);
+      return faulty.map((fault) => `${area}.${key} ${fault}`);
+    }),
+  );
+  return [...faults, ...extra];
+}
