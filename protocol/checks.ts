@@ -1,4 +1,5 @@
 import { lengths } from './limits.ts';
+import type { Said } from './texts/catalogue.ts';
 import { checkTexts } from './texts/checks.ts';
 
 /**
@@ -8,7 +9,12 @@ import { checkTexts } from './texts/checks.ts';
 export interface Problem {
   title: string;
   description: string;
+  /** The description as the server's refusal carries it. */
+  said: Said;
 }
+
+/** A problem by its title and what is said of it. */
+export const problemOf = (title: string, said: Said): Problem => ({ title, description: said.message, said });
 
 /** Missing in older browsers: there flags, and what is joined or only adds to a letter, are found by this. */
 const segmenter =
@@ -75,11 +81,11 @@ export const nameKey = (name: string) =>
 export function checkName(name: string): Problem | undefined {
   const tidy = tidyName(name);
   const { usernameMin: least, usernameMax: most } = lengths;
-  if (isBlank(tidy)) return { title: checkTexts('nameMissingTitle'), description: checkTexts('nameMissing') };
+  if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.said('nameMissing'));
   if (visibleLength(tidy, least) < least)
-    return { title: checkTexts('nameInvalidTitle'), description: checkTexts('nameTooShort', { least }) };
+    return problemOf(checkTexts('nameInvalidTitle'), checkTexts.said('nameTooShort', { least }));
   return isTooLong(tidy, most)
-    ? { title: checkTexts('nameInvalidTitle'), description: checkTexts('nameTooLong', { most }) }
+    ? problemOf(checkTexts('nameInvalidTitle'), checkTexts.said('nameTooLong', { most }))
     : undefined;
 }
 
@@ -92,7 +98,7 @@ export const isShareCode = (code: string) => /^[A-Z0-9_-]{1,12}$/.test(code);
 /** The landing page's code entry. */
 export const checkShareCodeEntry = (code: string): Problem | undefined =>
   isBlank(code)
-    ? { title: checkTexts('shareCodeMissingTitle'), description: checkTexts('shareCodeMissing') }
+    ? problemOf(checkTexts('shareCodeMissingTitle'), checkTexts.said('shareCodeMissing'))
     : undefined;
 
 /** A guest's message: at most 280 characters. */

@@ -1,4 +1,5 @@
-import { isBlank, type Problem } from './checks.ts';
+import { isBlank, type Problem, problemOf } from './checks.ts';
+import type { Said } from './texts/catalogue.ts';
 import { counts } from './limits.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
@@ -6,7 +7,7 @@ type Missing = 'adminCodeEntry' | 'questionMissing';
 
 const notBlank = (text: string, missing: Missing): Problem | undefined =>
   isBlank(text)
-    ? { title: organiserCheckTexts(`${missing}Title`), description: organiserCheckTexts(missing) }
+    ? problemOf(organiserCheckTexts(`${missing}Title`), organiserCheckTexts.said(missing))
     : undefined;
 
 /** The organiser's login. */
@@ -17,15 +18,15 @@ export const checkQuestionText = (text: string) => notBlank(text, 'questionMissi
 
 /** The options of a multiple-choice question: 2 to 12, none blank, all different ignoring case. */
 export function checkOptions(options: readonly string[]): Problem | undefined {
-  const description = optionsProblem(options.map((option) => option.trim()));
-  return description === undefined ? undefined : { title: organiserCheckTexts('optionsTitle'), description };
+  const said = optionsProblem(options.map((option) => option.trim()));
+  return said && problemOf(organiserCheckTexts('optionsTitle'), said);
 }
 
-function optionsProblem(options: readonly string[]): string | undefined {
+function optionsProblem(options: readonly string[]): Said | undefined {
   const { optionsMin: least, optionsMax: most } = counts;
   if (options.length < least || options.length > most)
-    return organiserCheckTexts('optionsCount', { least, most });
-  if (options.some((option) => isBlank(option))) return organiserCheckTexts('optionsBlank');
+    return organiserCheckTexts.said('optionsCount', { least, most });
+  if (options.some((option) => isBlank(option))) return organiserCheckTexts.said('optionsBlank');
   const different = new Set(options.map((option) => option.toLowerCase()));
-  return different.size < options.length ? organiserCheckTexts('optionsSame') : undefined;
+  return different.size < options.length ? organiserCheckTexts.said('optionsSame') : undefined;
 }

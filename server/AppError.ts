@@ -1,3 +1,4 @@
+import type { Said } from '../protocol/texts/catalogue.ts';
 import type { Issue } from '../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../protocol/errorCodes.ts';
 
@@ -33,6 +34,8 @@ const limitOf: Partial<Record<ErrorCode, LimitName>> = {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  /** The sentence for people, with its name and values. */
+  readonly said: Said;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
   /** What the body of this refusal carries beside the usual. */
@@ -42,7 +45,7 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    said: Said,
     options: {
       cause?: unknown;
       issues?: Issue[] | undefined;
@@ -51,7 +54,8 @@ export class AppError extends Error {
       limit?: LimitName;
     } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(said.message, { cause: options.cause });
+    this.said = said;
     this.code = code;
     this.issues = options.issues;
     this.headers = options.headers ?? {};

@@ -190,7 +190,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.use(packed());
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
-      throw new AppError('foreign_origin', refusalTexts('foreignOrigin'));
+      throw new AppError('foreign_origin', refusalTexts.said('foreignOrigin'));
     await next();
   });
   koa.use(async function requirePlain(ctx, next) {
@@ -203,7 +203,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.use(serveForPhones(settings).routes());
   if (settings.clientDir) koa.use(servePages(app, settings.clientDir, settings));
   koa.use(() => {
-    throw new AppError('not_found', refusalTexts('unknownAddress'));
+    throw new AppError('not_found', refusalTexts.said('unknownAddress'));
   });
   return koa;
 }
@@ -230,7 +230,7 @@ const answerErrors =
       ctx.status = error.status;
       ctx.body = {
         ...error.fields,
-        message: error.message,
+        ...error.said,
         code: error.code,
         ...(error.issues && { issues: error.issues }),
       };

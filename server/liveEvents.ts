@@ -219,7 +219,7 @@ const namesOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, 
 /** An event that a later version has changed is not for this one to judge: `unavailable`. */
 function requireReadable({ format }: EventRecord): void {
   if (readableFormats.includes(format)) return;
-  throw new AppError('unavailable', refusalTexts('unavailable'), {
+  throw new AppError('unavailable', refusalTexts.said('unavailable'), {
     cause: new Error(`The data have the format ${format}; this version reads ${readableFormats.join(', ')}.`),
   });
 }
@@ -229,7 +229,7 @@ async function read(eventId: string): Promise<FollowedEvent> {
   const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
   const couple = await CoupleModel.findById(eventId).lean();
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
+  if (!event) throw new AppError('event_not_found', refusalTexts.said('eventGone'));
   requireReadable(event);
   const show = (await ShowModel.findById(eventId).lean()) ?? undefined;
   return new FollowedEvent(event, participants, { show, couple: couple ?? undefined });

@@ -15,7 +15,7 @@ export function readTarget(request: IncomingMessage, response: ServerResponse): 
     request.url = pathname + search;
     return true;
   }
-  const refusal: Refusal = { message: refusalTexts('unreadable'), code: 'malformed_body' };
+  const refusal: Refusal = { ...refusalTexts.said('unreadable'), code: 'malformed_body' };
   response.writeHead(errorStatus[refusal.code], { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(refusal));
   return false;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import type { Language } from '../protocol/languages.ts';
-import { load, speaking } from '../protocol/texts/catalogue.ts';
+import { load, speaking } from '../protocol/spoken.ts';
 
 /** Beside what was built are the translations as the build has compiled them; beside sources, as they were written. */
 const built = join(import.meta.dirname, 'translations');

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { issueOf } from '../protocol/schemas/issues.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { AppError } from './AppError.ts';
 import { isDiskFull, isUnavailable } from './databaseErrors.ts';
@@ -10,20 +11,19 @@ const mostIssues = 20;
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) {
-    const issues = thrown.issues
-      .slice(0, mostIssues)
-      .map(({ path, message }) => ({ path: path.join('.'), message }));
-    return new AppError('invalid', issues[0]?.message ?? refusalTexts('invalid'), { issues });
+    const issues = thrown.issues.slice(0, mostIssues).map(issueOf);
+    const [{ path: _, ...said } = { path: '', ...refusalTexts.said('invalid') }] = issues;
+    return new AppError('invalid', said, { issues });
   }
   if (isUnavailable(thrown))
-    return new AppError('unavailable', refusalTexts(isDiskFull(thrown) ? 'diskFull' : 'unavailable'), {
+    return new AppError('unavailable', refusalTexts.said(isDiskFull(thrown) ? 'diskFull' : 'unavailable'), {
       cause: thrown,
     });
   if (isHttpError(thrown) && thrown.status === 413)
-    return new AppError('body_too_large', refusalTexts('tooLarge'));
+    return new AppError('body_too_large', refusalTexts.said('tooLarge'));
   if (isHttpError(thrown) && thrown.status >= 400 && thrown.status < 500)
-    return new AppError('malformed_body', refusalTexts('unreadable'));
-  return new AppError('internal', refusalTexts('internal'), { cause: thrown });
+    return new AppError('malformed_body', refusalTexts.said('unreadable'));
+  return new AppError('internal', refusalTexts.said('internal'), { cause: thrown });
 }
 
 const isHttpError = (thrown: unknown): thrown is Error & { status: number } =>

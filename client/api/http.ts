@@ -10,6 +10,7 @@ import type {
 } from '../../protocol/calls/calls.ts';
 import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
 import { filledIn } from '../../protocol/paths.ts';
+import { sayAgain } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
 /**
@@ -38,8 +39,8 @@ export class ApiError extends Error {
     this.status = status;
     this.retryAfterMs = options.retryAfterMs;
     this.code = ownCode(status, refusal?.code);
-    this.serverText = refusal?.message ?? refusal?.error;
-    this.issues = refusal?.issues ?? [];
+    this.serverText = refusal && wordsOf(refusal);
+    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: sayAgain(issue) }));
     this.suggestion = refusal?.suggestion;
   }
 
@@ -75,6 +76,10 @@ export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError 
 
 /** The server's last word: the very same will never go through, and nobody asks again. */
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
+
+/** The server's sentence in the reader's language; what a proxy or an older server says has no name. */
+const wordsOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
+  reason && message ? sayAgain({ reason, message, ...(values && { values }) }) : (message ?? error);
 
 function asRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
   try {

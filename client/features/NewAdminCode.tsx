@@ -12,7 +12,7 @@ export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
   const [code, setCode] = useState('');
   const [kept, setKept] = useState<string>();
   const form = useSubmit({
-    check: () => adminCodeProblem(code),
+    check: () => adminCodeProblem(code)?.message,
     send: async () => set(code.trim()),
     onDone: () => {
       setKept(code.trim());

@@ -20,7 +20,7 @@ import * as seats from '../schemas/transfers.ts';
 import * as tables from '../schemas/tables.ts';
 import * as venue from '../schemas/venue.ts';
 import * as witness from '../schemas/witness.ts';
-import { english } from '../texts/catalogue.ts';
+import { english } from '../spoken.ts';
 
 // What a schema says without words of ours comes from zod's own catalogue.
 z.config(z.locales[english]());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { isShareCode, tidyShareCode } from '../checks.ts';
 import { type Language as LanguageTag, languageTags } from '../languages.ts';
@@ -13,21 +14,24 @@ import { Id, Line, RequiredLine, Text, WallClock } from './values.ts';
 export const ShareCode = z
   .string()
   .transform(tidyShareCode)
-  .refine(isShareCode, { error: () => schemaTexts('shareCode', { most: lengths.shareCode }) });
+  .refine(isShareCode, { error: () => written(schemaTexts.said('shareCode', { most: lengths.shareCode })) });
 
 /** A new or changed admin code: 6 to 64 characters after trimming; case counts. */
 export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
   const problem = adminCodeProblem(code);
-  if (problem) context.addIssue(problem);
+  if (problem) context.addIssue(written(problem));
 });
 
 /** An e-mail address, or an empty text for none. */
 export const Email = z
   .string()
   .trim()
-  .max(lengths.email, { abort: true, error: () => schemaTexts('tooLong', { most: lengths.email }) })
+  .max(lengths.email, {
+    abort: true,
+    error: () => written(schemaTexts.said('tooLong', { most: lengths.email })),
+  })
   .refine((text) => text === '' || z.email().safeParse(text).success, {
-    error: () => organiserCheckTexts('emailInvalid'),
+    error: () => written(organiserCheckTexts.said('emailInvalid')),
   });
 
 /** How large the QR code on the big screen is. Absent: large while guests are coming, then small. */
@@ -105,7 +109,7 @@ export type EventStats = z.infer<typeof EventStats>;
 
 /** What an organiser writes about an event; an empty text or null is none. */
 const details = {
-  title: RequiredLine(lengths.title, () => organiserCheckTexts('titleMissing')),
+  title: RequiredLine(lengths.title, () => organiserCheckTexts.said('titleMissing')),
   date: WallClock.nullish(),
   location: Line(lengths.location).nullish(),
   description: Text(lengths.description).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengths, revenueRanges } from '../limits.ts';
-import { english } from '../texts/catalogue.ts';
+import { english } from '../spoken.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 import { Id, Instant } from './values.ts';
@@ -13,7 +13,7 @@ const offered = new Intl.ListFormat(english, { type: 'unit' });
 /** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
 export const Range = z
   .enum(revenueRanges.map(String), {
-    error: () => schemaTexts('days', { days: offered.format(revenueRanges.map(String)) }),
+    error: () => schemaTexts.said('days', { days: offered.format(revenueRanges.map(String)) }),
   })
   .default('30')
   .transform(Number);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
 import { logWords } from '../logWords.ts';
@@ -8,7 +9,7 @@ import { Id, Instant, Name, Text } from './values.ts';
 
 const Username = Name.superRefine((name, context) => {
   const problem = checkName(name);
-  if (problem) context.addIssue(problem.description);
+  if (problem) context.addIssue(written(problem.said));
 });
 
 /** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. `isSimulated`: nobody, made for a rehearsal. `tableId`: where they belong, if the event has tables. */
@@ -56,7 +57,7 @@ export const UpdateParticipant = z
   .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
   .partial()
   .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
-    error: () => schemaTexts('messageOrName'),
+    error: () => written(schemaTexts.said('messageOrName')),
   });
 
 /**
@@ -71,7 +72,7 @@ export const RemoveRecent = z
   })
   .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
     path: ['until'],
-    error: () => schemaTexts('endFirst'),
+    error: () => written(schemaTexts.said('endFirst')),
   });
 export type RemoveRecent = z.infer<typeof RemoveRecent>;
 

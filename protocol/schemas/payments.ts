@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { Refusal } from './refusal.ts';
 import { CreateEvent, Email, Event } from './events.ts';
 import { Line } from './values.ts';
@@ -17,7 +18,9 @@ export const ProcessPayment = z.object({
   sourceId: z.string().min(1).max(500),
   amount: z.number().int(),
   currency: z.literal(paymentCurrency),
-  customerEmail: Email.refine((email) => email !== '', { error: () => organiserCheckTexts('emailInvalid') }),
+  customerEmail: Email.refine((email) => email !== '', {
+    error: () => written(organiserCheckTexts.said('emailInvalid')),
+  }),
   eventTitle: Line(lengths.title),
   eventData: CreateEvent,
 });

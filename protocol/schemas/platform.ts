@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { prices } from '../limits.ts';
-import { formatMoney } from '../texts/formats.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 
@@ -49,7 +49,7 @@ export const OwnerSettings = PlatformSettings.extend({ emailSettings: EmailSetti
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 
 const priceRange = () =>
-  schemaTexts('price', { least: formatMoney(prices.min), most: formatMoney(prices.max) });
+  written(schemaTexts.said('price', { least: { cents: prices.min }, most: { cents: prices.max } }));
 
 /** Changes the settings: any of them, at once for everybody. The price is in cents. */
 export const UpdateSettings = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { counts, lengths } from '../limits.ts';
 import { checkOptions } from '../organiserChecks.ts';
 import { numberRules, questionTypes } from '../rules/scoring.ts';
@@ -55,13 +56,13 @@ export type Question = z.infer<typeof Question>;
 
 const Options = z.array(Line(lengths.option)).superRefine((options, context) => {
   const problem = checkOptions(options);
-  if (problem) context.addIssue(problem.description);
+  if (problem) context.addIssue(written(problem.said));
 });
 
 const optionsCount = () =>
-  organiserCheckTexts('optionsCount', { least: counts.optionsMin, most: counts.optionsMax });
+  written(organiserCheckTexts.said('optionsCount', { least: counts.optionsMin, most: counts.optionsMax }));
 
-const QuestionText = RequiredLine(lengths.question, () => organiserCheckTexts('questionMissing'));
+const QuestionText = RequiredLine(lengths.question, () => organiserCheckTexts.said('questionMissing'));
 
 /** How a question counts and what the host notes of it; null, `exact` and 1 take a setting back. */
 const Settings = z.object({
@@ -75,7 +76,7 @@ const Settings = z.object({
 /** A tolerance belongs to the rule `within`, and comes with it. */
 function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, context: z.RefinementCtx): void {
   if ((numberRule === 'within') === (typeof tolerance === 'number')) return;
-  context.addIssue({ code: 'custom', path: ['tolerance'], message: schemaTexts('tolerance') });
+  context.addIssue({ code: 'custom', path: ['tolerance'], message: written(schemaTexts.said('tolerance')) });
 }
 
 /**
@@ -98,11 +99,11 @@ export const CreateQuestion = z
       context.addIssue({
         code: 'custom',
         path: ['options'],
-        message: schemaTexts('optionsElsewhere'),
+        message: written(schemaTexts.said('optionsElsewhere')),
       });
     const rule = numberRule && numberRule !== 'exact' ? 'numberRule' : isTieBreaker && 'isTieBreaker';
     if (type !== 'numeric' && rule)
-      context.addIssue({ code: 'custom', path: [rule], message: schemaTexts('numbersOnly') });
+      context.addIssue({ code: 'custom', path: [rule], message: written(schemaTexts.said('numbersOnly')) });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
@@ -173,7 +174,7 @@ export const ReorderQuestions = z.object({
     .min(1)
     .max(counts.questionsPerEvent)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-      error: () => schemaTexts('questionTwice'),
+      error: () => written(schemaTexts.said('questionTwice')),
     }),
 });
 export type ReorderQuestions = z.infer<typeof ReorderQuestions>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { counts, showPace } from '../limits.ts';
 import { eveningSteps, questionSteps } from '../steps.ts';
 import { schemaTexts } from '../texts/schemas.ts';
@@ -10,7 +11,7 @@ export const Step = z.union(
     z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
     z.strictObject({ kind: z.enum(eveningSteps) }),
   ],
-  { error: () => schemaTexts('step') },
+  { error: () => written(schemaTexts.said('step')) },
 );
 export type Step = z.infer<typeof Step>;
 

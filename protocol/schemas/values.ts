@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { written } from './issues.ts';
 import { isBlank, isTooLong, oneLine, tidyName } from '../checks.ts';
 import { lengths } from '../limits.ts';
+import type { Said } from '../texts/catalogue.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 
 /** Building blocks of the bodies below: texts whose limits count visible characters. */
@@ -13,7 +15,7 @@ const tidied = (max: number, tidy: (text: string) => string) =>
     .string()
     .transform(tidy)
     .refine((text) => !isTooLong(text, max), {
-      error: () => schemaTexts('tooLong', { most: max }),
+      error: () => written(schemaTexts.said('tooLong', { most: max })),
     });
 
 /** Text that may be empty, at most `max` visible characters after trimming. */
@@ -23,19 +25,19 @@ export const Text = (max: number) => tidied(max, tidyText);
 export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
 
 /** One line that must show something, at most `max` visible characters. */
-export const RequiredLine = (max: number, error: () => string) =>
-  Line(max).refine((text) => !isBlank(text), { error });
+export const RequiredLine = (max: number, missing: () => Said) =>
+  Line(max).refine((text) => !isBlank(text), { error: () => written(missing()) });
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
 export const Answer = z.union([Text(lengths.textPrediction), z.number().transform(String)], {
-  error: () => schemaTexts('answer'),
+  error: () => written(schemaTexts.said('answer')),
 });
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
 export const Name = z.string().transform(tidyName);
 
 /** An id as the database makes it. */
-export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: () => schemaTexts('id') });
+export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: () => written(schemaTexts.said('id')) });
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -54,6 +56,6 @@ function toWallClock(text: string): string | undefined {
 export const WallClock = z.string().transform((text, context) => {
   if (isBlank(text)) return '';
   const clock = toWallClock(text.trim());
-  if (clock === undefined) context.addIssue(schemaTexts('date'));
+  if (clock === undefined) context.addIssue(written(schemaTexts.said('date')));
   return clock ?? z.NEVER;
 });

@@ -1,15 +1,18 @@
-import { setupI18n, type Messages as CompiledMessages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { GetICUArgs } from '@schummar/icu-type-parser';
-import { type Language, intlOf, isolated } from '../languages.ts';
+import { isolated } from '../languages.ts';
+import { english, i18n, load, speaking, spoken } from '../spoken.ts';
+import { formatDay, formatMoney } from './formats.ts';
+
+/** What a message is told, as it travels: a text, a number, a calendar day, an amount of money, or something said itself. */
+export type Value = string | number | { day: string } | { cents: number } | Said;
 
 interface ValueTypes {
-  ICUArgument: string | number;
+  ICUArgument: Value;
   ICUNumberArgument: number;
   ICUDateArgument: Date;
 }
 
-/** What a message wants to be told: `{name}` a text, `{count, plural, ...}` a number, `{day, date, long}` a date. */
+/** What a message wants to be told: `{name}` a value, `{count, plural, ...}` a number, `{day, date, long}` a date. */
 type ValuesOf<Message extends string> = GetICUArgs<Message, ValueTypes>;
 
 type Told<Message extends string> = keyof ValuesOf<Message> extends never ? [] : [values: ValuesOf<Message>];
@@ -17,7 +20,7 @@ type Told<Message extends string> = keyof ValuesOf<Message> extends never ? [] :
 /** A message with its name (`area.key`) and what it was told, so that it can be said again in another language. */
 export interface Said {
   reason: string;
-  values?: Record<string, string | number>;
+  values?: Record<string, Value>;
   message: string;
 }
 
@@ -28,55 +31,34 @@ export interface Texts<Messages extends Record<string, string>> {
   said: <Key extends keyof Messages & string>(key: Key, ...values: Told<Messages[Key]>) => Said;
 }
 
-/** The catalogue's own language: what it has is there with the code; translations are brought by `load`. */
-export const english = 'en';
-
-const i18n = setupI18n({ locale: english, messages: { [english]: {} } });
-// What is shipped was compiled when it was built; sources are compiled when they are said.
-i18n.setMessagesCompiler(compileMessage);
-
-/** The language that is spoken now. */
-export const spoken = () => i18n.locale as Language;
-
-/** From now on everything is said in this language; what its translation lacks, in English. */
-export const speak = (language: Language) => i18n.activate(language, intlOf(language));
-
-/** Says something in another language; whoever says it must be done when it returns. */
-export function speaking<Result>(
-  language: Language,
-  say: () => Result extends Promise<unknown> ? never : Result,
-) {
-  const before = spoken();
-  speak(language);
-  try {
-    return say();
-  } finally {
-    speak(before);
-  }
+function plain(value: Exclude<Value, number>): string {
+  if (typeof value === 'string') return value;
+  if ('day' in value) return formatDay(value.day);
+  return 'cents' in value ? formatMoney(value.cents) : sayAgain(value);
 }
-
-/** Brings messages of a translation, by `area.key`. */
-export const load = (language: Language, messages: CompiledMessages) => i18n.load(language, messages);
 
 /**
  * Values are put in as they are: without this Lingui would take `\u0041` in one for an A. One that runs the other way
  * than the language keeps its own direction.
  */
-const prepared = (values: object) =>
+const prepared = (values: Record<string, Value | Date>) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]: [string, unknown]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? isolated(value.replaceAll('\\', '\\x5c'), spoken()) : value,
+      typeof value === 'number' || value instanceof Date
+        ? value
+        : isolated(plain(value).replaceAll('\\', '\\x5c'), spoken()),
     ]),
   );
 
-const isTranslated = (id: string) => id in i18n.messages;
-
 /** Says the message of this name; undefined when the spoken language has none. */
-export const translated = (id: string, values: object = {}): string | undefined =>
-  isTranslated(id) ? i18n._(id, prepared(values)) : undefined;
+const translated = (id: string, values: Record<string, Value> = {}): string | undefined =>
+  id in i18n.messages ? i18n._(id, prepared(values)) : undefined;
 
-const say = (id: string, values: object): string =>
+/** What was said, in the language that is spoken now; as it was said, where that language has no such message. */
+export const sayAgain = ({ reason, values, message }: Said): string => translated(reason, values) ?? message;
+
+const say = (id: string, values: Record<string, Value> = {}): string =>
   translated(id, values) ?? speaking(english, () => i18n._(id, prepared(values)));
 
 /**
@@ -89,23 +71,12 @@ export function texts<const Messages extends Record<string, string>>(
   messages: Messages,
 ): Texts<Messages> {
   const idOf = (key: string) => `${area}.${key}`;
-  i18n.load(english, Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
-  const sayKey = (key: string, values: object = {}) => say(idOf(key), values);
-  const said = (key: string, values?: Record<string, string | number>): Said => ({
+  load(english, Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
+  const sayKey = (key: string, values?: Record<string, Value>) => say(idOf(key), values);
+  const said = (key: string, values?: Record<string, Value>): Said => ({
     reason: idOf(key),
     ...(values && { values }),
     message: sayKey(key, values),
   });
   return Object.assign(sayKey, { said }) as Texts<Messages>;
-}
-
-/** What Intl makes for a language: made once for each that is spoken. */
-export function inSpoken<Made>(make: (tag: string) => Made): () => Made {
-  const made = new Map<Language, Made>();
-  return () => {
-    const language = spoken();
-    const own = made.get(language) ?? make(intlOf(language));
-    made.set(language, own);
-    return own;
-  };
 }

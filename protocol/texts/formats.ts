@@ -1,4 +1,4 @@
-import { inSpoken } from './catalogue.ts';
+import { inSpoken } from '../spoken.ts';
 
 const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
 

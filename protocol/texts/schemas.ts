@@ -19,3 +19,14 @@ export const schemaTexts = texts('schemas', {
   step: 'This isn’t a step of the show, or it needs a question.',
   questionTwice: 'A question appears twice.',
 });
+
+/** What is wrong with a value of which nothing else is known. */
+export const valueTexts = texts('values', {
+  missing: 'This is missing.',
+  wrongKind: 'This is the wrong kind of value.',
+  tooBig: 'Please use at most {most}.',
+  tooSmall: 'Please use at least {least}.',
+  unknownFields: 'We don’t know: {fields}.',
+  notOffered: 'Please choose one of the options.',
+  wrongForm: 'Please check this value.',
+});

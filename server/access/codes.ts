@@ -10,7 +10,7 @@ const cost = { N: 16_384, r: 8, p: 1 };
 const keyLength = 32;
 
 const whenFull = () =>
-  new AppError('unavailable', refusalTexts('busy'), {
+  new AppError('unavailable', refusalTexts.said('busy'), {
     headers: { 'retry-after': '3' },
     limit: 'codeQueues',
   });

@@ -128,7 +128,7 @@ const minuteMs = 60_000;
 /** Refuses with 429 and how long to wait, as words and as `Retry-After` (in seconds). */
 export function tooMany(what: Parameters<typeof limitTexts>[0], waitMs: number): AppError {
   const minutes = waitMs <= minuteMs / 4 ? 0 : Math.ceil(waitMs / minuteMs);
-  return new AppError('too_many_attempts', limitTexts(what, { minutes }), {
+  return new AppError('too_many_attempts', limitTexts.said(what, { minutes }), {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
     limit: what,
   });

@@ -166,7 +166,7 @@ function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): bo
 
 /** What guests hear of an event that takes no guests. */
 export const inactive = ({ shareCode }: EventRecord) =>
-  new AppError('event_inactive', refusalTexts('eventUnknown', { code: shareCode }));
+  new AppError('event_inactive', refusalTexts.said('eventUnknown', { code: shareCode }));
 
 /** Gives the viewer when a call, or a room, is open to them; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
 export async function allow(
@@ -179,8 +179,9 @@ export async function allow(
   const { event } = subject;
   if (access.isOfEvent && event && !event.isActive && viewer.role === 'guest') throw inactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;
-  if (isSomebody(request, viewer, subject)) throw new AppError('not_allowed', refusalTexts('notAllowed'));
-  throw new AppError('not_signed_in', refusalTexts('notSignedIn'));
+  if (isSomebody(request, viewer, subject))
+    throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
+  throw new AppError('not_signed_in', refusalTexts.said('notSignedIn'));
 }
 
 /** Who may enter a room; who may make a call, the call says itself. */

@@ -32,8 +32,8 @@ sharp.concurrency(1);
 const isHeic = (bytes: Buffer) => /^ftyp(?:he|mif1)/.test(bytes.toString('latin1', 4, 12));
 
 const unread = (bytes: Buffer, cause: unknown) =>
-  new AppError('invalid', refusalTexts(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
-const tooManyPixels = () => new AppError('invalid', refusalTexts('tooManyPixels'));
+  new AppError('invalid', refusalTexts.said(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
+const tooManyPixels = () => new AppError('invalid', refusalTexts.said('tooManyPixels'));
 
 /** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
 const paced = atMost(2);

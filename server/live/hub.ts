@@ -36,7 +36,7 @@ const JoinRoom = z.object({
 });
 
 const sweepMs = 60_000;
-const superseded = () => new AppError('conflict', refusalTexts('connectionSuperseded'));
+const superseded = () => new AppError('conflict', refusalTexts.said('connectionSuperseded'));
 
 /** The socket side: lets every connection into the room of its event and sends what the rooms have to tell. */
 export class Hub {
@@ -99,7 +99,7 @@ export class Hub {
   #requirePatience(socketId: string): void {
     if (this.#joins.take(socketId) === 0) return;
     this.#context.onRefusal('rooms');
-    throw new AppError('too_many_attempts', limitTexts('attempts', { minutes: 0 }), { limit: 'rooms' });
+    throw new AppError('too_many_attempts', limitTexts.said('attempts', { minutes: 0 }), { limit: 'rooms' });
   }
 
   #welcome(socket: LiveSocket): void {

@@ -1,3 +1,4 @@
+import type { Said } from '../../protocol/texts/catalogue.ts';
 import type { Types } from 'mongoose';
 import type { ErrorCode } from '../../protocol/errorCodes.ts';
 import type { PaymentProvider } from '../../protocol/schemas/payments.ts';
@@ -66,7 +67,7 @@ export const PaymentModel = defineModel(
     sourceMark: text,
     providerPaymentId: optional(text),
     /** What the payer was told when nothing came of it. */
-    failure: optional(anything<{ code: ErrorCode; message: string }>()),
+    failure: optional(anything<{ code: ErrorCode } & Pick<Said, 'message'> & Partial<Said>>()),
     /** When the provider is asked next whether a charge has turned up after all. */
     lookAgainAt: optional(instant),
     createdAt: instant,

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { spoken } from '../../protocol/texts/catalogue.ts';
+import { spoken } from '../../protocol/spoken.ts';
 import type { EventRecord } from '../models/game.ts';
 
 /** Nobody says when a celebration ends, and calendars show what has no end as nothing. */

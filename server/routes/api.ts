@@ -48,9 +48,9 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
   addCalls(router, app, handlers);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
-    if (known.length === 0) throw new AppError('not_found', refusalTexts('unknownAddress'));
+    if (known.length === 0) throw new AppError('not_found', refusalTexts.said('unknownAddress'));
     const allow = known.flatMap(({ methods }) => methods).join(', ');
-    throw new AppError('method_not_allowed', refusalTexts('wrongMethod'), {
+    throw new AppError('method_not_allowed', refusalTexts.said('wrongMethod'), {
       headers: { allow },
     });
   });

@@ -13,15 +13,15 @@ export interface Form {
   mayBeBeacon: boolean;
 }
 
-const tooLarge = () => new AppError('body_too_large', refusalTexts('tooLarge'));
-const notJson = () => new AppError('unsupported_media_type', refusalTexts('notJson'));
-const malformed = () => new AppError('malformed_body', refusalTexts('malformedJson'));
+const tooLarge = () => new AppError('body_too_large', refusalTexts.said('tooLarge'));
+const notJson = () => new AppError('unsupported_media_type', refusalTexts.said('notJson'));
+const malformed = () => new AppError('malformed_body', refusalTexts.said('malformedJson'));
 
 /** Refuses (415) whatever is packed: nothing of ours is, and a few bytes could become megabytes. */
 export function requirePlainBody({ req }: Context): void {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
-    throw new AppError('unsupported_media_type', refusalTexts('encodedBody'));
+    throw new AppError('unsupported_media_type', refusalTexts.said('encodedBody'));
 }
 
 /** Of bodies above 64 KB, all together, so many bytes are held at most. */
@@ -98,7 +98,7 @@ function lengthOf({ req: { headers } }: Context): number | undefined {
 }
 
 const busy = () =>
-  new AppError('unavailable', refusalTexts('busyWithPictures'), {
+  new AppError('unavailable', refusalTexts.said('busyWithPictures'), {
     headers: { 'retry-after': '5' },
   });
 

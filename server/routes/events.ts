@@ -22,7 +22,7 @@ import { type Handlers, requestOf } from './callHandler.ts';
 /** Its codes are the organiser's to change. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
   if (role !== 'organiser' && (shareCode !== undefined || adminCode !== undefined))
-    throw new AppError('not_allowed', refusalTexts('notAllowed'));
+    throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
 }
 
 /** What was paid, and who is written to, is told the organiser alone. */
@@ -82,7 +82,7 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
     'GET /api/events/:shareCode/calendar.ics': async ({ ctx, event }) => {
       const origin = shareOrigin(origins, ctx.hostname) || ownOrigin(ctx);
       const calendar = presentCalendar(event, shareLink(origin, event.shareCode), new Date());
-      if (calendar === undefined) throw new AppError('not_found', refusalTexts('noDate'));
+      if (calendar === undefined) throw new AppError('not_found', refusalTexts.said('noDate'));
       // Shown by the phone itself, which then offers to take it.
       ctx.attachment(`${event.shareCode}.ics`, { type: 'inline' });
       return calendar;

@@ -21,6 +21,7 @@ const bodies = () => new Set(entries.flatMap(([, { body }]) => body ?? []));
 const replies = () =>
   new Set<SchemaName>([
     'Refusal',
+    'SaidValue',
     ...entries.flatMap(([, { reply, refusal }]) => [reply?.replace('[]', ''), refusal].filter(isSchema)),
   ]);
 

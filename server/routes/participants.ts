@@ -63,7 +63,7 @@ async function change(app: App, { event, participant, viewer, input }: Asked<'PA
       tableId: input.tableId,
       isByOrganiser: isCohost(viewer.role),
     });
-  throw new AppError('not_allowed', refusalTexts('notAllowed'));
+  throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
 }
 
 /**
@@ -87,7 +87,7 @@ export const transferCalls = (app: App) =>
     'GET /api/events/:shareCode/seat-requests': async ({ event }) =>
       (await transfers.waitingRequests(app, event)).map(presentTransferRequest),
     'POST /api/events/:shareCode/seat-requests/:id': async ({ event, params: { id }, input }) => {
-      if (!isId(id)) throw new AppError('not_found', refusalTexts('transferNotFound'));
+      if (!isId(id)) throw new AppError('not_found', refusalTexts.said('transferNotFound'));
       await transfers.answerTransferRequest(app, event, id, input.isLetIn);
     },
   }) satisfies Partial<Handlers>;

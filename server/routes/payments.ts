@@ -32,7 +32,8 @@ export async function asPaymentFailure(_ctx: Context, next: Next): Promise<void>
   try {
     await next();
   } catch (thrown) {
-    const { code, message, cause, issues, headers } = toAppError(thrown);
-    throw new AppError(code, message, { cause, issues, headers, fields: { success: false, error: message } });
+    const { code, said, cause, issues, headers } = toAppError(thrown);
+    const fields = { success: false, error: said.message };
+    throw new AppError(code, said, { cause, issues, headers, fields });
   }
 }

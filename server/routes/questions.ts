@@ -29,7 +29,7 @@ function requireHeldOfMc({ viewer, question, input }: SettingAnswer, { show }: L
   const isUnset = question.correctAnswer === undefined;
   const mayCorrect = show.answered?.equals(question._id);
   if (!input.isHeld || !(question.isHeld || (isSetting && (isUnset || mayCorrect))))
-    throw new AppError('not_allowed', refusalTexts('notAllowed'));
+    throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
 }
 
 const linkOfWitness = ({ helpers }: Viewer) => helpers.find(({ role }) => role === 'witness')?.linkId ?? '';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import { CreateEvent, ShareCode, UpdateEvent } from '../../protocol/schemas/events.ts';
 import { CreateQuestion } from '../../protocol/schemas/questions.ts';
+import { schemaTexts } from '../../protocol/texts/schemas.ts';
 import { Answer, Id, Line, RequiredLine, Text, WallClock } from '../../protocol/schemas/values.ts';
 
 const parsed = (
@@ -51,7 +52,7 @@ describe('a text of a body', () => {
     for (const blank of ['', ' ', '\u200B', '\u0000'])
       expect(
         parsed(
-          RequiredLine(3, () => 'No.'),
+          RequiredLine(3, () => schemaTexts.said('tableNameMissing')),
           blank,
         ),
       ).toBeUndefined();

@@ -1,4 +1,4 @@
-import { inSpoken } from '../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../protocol/spoken.ts';
 
 const dates = inSpoken(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }),

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '../../../protocol/languages.ts';
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
-import { spoken } from '../../../protocol/texts/catalogue.ts';
+import { spoken } from '../../../protocol/spoken.ts';
 import { dataAddress } from '../dataAddress.ts';
 import { Album } from './Album.tsx';
 import { fetchBytes, fetchOwn, withOwnPictures } from './pictures.ts';

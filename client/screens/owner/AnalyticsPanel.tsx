@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
-import { english } from '../../../protocol/texts/catalogue.ts';
+import { english } from '../../../protocol/spoken.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';

@@ -1,4 +1,4 @@
-import { english } from '../../../protocol/texts/catalogue.ts';
+import { english } from '../../../protocol/spoken.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 

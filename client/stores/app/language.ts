@@ -1,7 +1,7 @@
 import { loaders } from 'virtual:translations';
 import { create } from 'zustand';
 import { directionOf, type Language, languages, understood } from '../../../protocol/languages.ts';
-import { load, speak, spoken } from '../../../protocol/texts/catalogue.ts';
+import { load, speak, spoken } from '../../../protocol/spoken.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 
 /** A part of a translation: what the screens that need it say. */

@@ -43,7 +43,7 @@ const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | 
   shareCode: ({ shareCode: code }) =>
     missing(code, 'shareCodeMissing') ??
     (isShareCode(code) ? undefined : creationCheckTexts('shareCodeInvalid')),
-  adminCode: ({ adminCode }) => adminCodeProblem(adminCode),
+  adminCode: ({ adminCode }) => adminCodeProblem(adminCode)?.message,
   questions: ({ questions }) => questionsProblem(questions),
 };
 

@@ -1,3 +1,4 @@
+import type { Said } from '../../../protocol/texts/catalogue.ts';
 import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import { logger } from '../../logger.ts';
 import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
@@ -48,13 +49,13 @@ function resultOf(reply: SquareReply): ChargeResult {
   if (status >= 200 && status < 300) {
     if (payment?.status === 'COMPLETED') return { outcome: 'charged', providerPaymentId: payment.id };
     if (payment && turnedDown.has(payment.status))
-      return { outcome: 'declined', message: declineTexts('declined') };
+      return { outcome: 'declined', said: declineTexts.said('declined') };
     return { outcome: 'unknown' };
   }
   const isKeyReused = errors.some(({ code }) => code === 'IDEMPOTENCY_KEY_REUSED');
   if (status < 400 || status === 408 || status >= 500 || isKeyReused) return { outcome: 'unknown' };
-  const message = declineOf(errors);
-  if (message !== undefined) return { outcome: 'declined', message };
+  const said = declineOf(errors);
+  if (said) return { outcome: 'declined', said };
   logger.error(factsOf(reply), 'Square refuses to take payments; the SQUARE_ settings may be wrong');
   return { outcome: 'unavailable' };
 }
@@ -131,10 +132,10 @@ interface SquareError {
 }
 
 /** The sentence for the payer when these errors mean that the card was turned down; undefined when they mean something else. */
-function declineOf(errors: readonly SquareError[]): string | undefined {
+function declineOf(errors: readonly SquareError[]): Said | undefined {
   const known = errors.find(({ code }) => Object.hasOwn(declines, code));
-  if (known) return declineTexts(declines[known.code]!);
+  if (known) return declineTexts.said(declines[known.code]!);
   return errors.some(({ category }) => category === 'PAYMENT_METHOD_ERROR')
-    ? declineTexts('declined')
+    ? declineTexts.said('declined')
     : undefined;
 }

@@ -32,7 +32,8 @@ export function createPublicRoutes(app: App): Router {
   router.get('/s/:code', async (ctx, next) => {
     const path = await findShortLink(ctx.params.code ?? '');
     if (path !== undefined) return ctx.redirect(path);
-    if (!ctx.accepts('html')) throw new AppError('short_link_not_found', refusalTexts('shortLinkNotFound'));
+    if (!ctx.accepts('html'))
+      throw new AppError('short_link_not_found', refusalTexts.said('shortLinkNotFound'));
     ctx.status = 404;
     return next();
   });

@@ -45,12 +45,12 @@ function checkSize(event: EventRecord, wanted: EventRecord): void {
   if (wanted === event) return;
   const bytes = mongo.BSON.calculateObjectSize(wanted);
   if (bytes > eventBytes && bytes > mongo.BSON.calculateObjectSize(event))
-    throw new AppError('invalid', refusalTexts('eventTooLarge'));
+    throw new AppError('invalid', refusalTexts.said('eventTooLarge'));
 }
 
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
-export const eventGone = () => new AppError('event_not_found', refusalTexts('eventGone'));
+export const eventGone = () => new AppError('event_not_found', refusalTexts.said('eventGone'));
 
 /**
  * Changes an event and its questions as one step: between reading it and storing the change nobody else has changed it,
@@ -88,7 +88,7 @@ export const changeEvent = async (
       app.announcements.publish('eventChanged', { event: changed });
       return changed;
     }
-    throw new AppError('unavailable', refusalTexts('unavailable'));
+    throw new AppError('unavailable', refusalTexts.said('unavailable'));
   });
 
 /** Undefined when somebody else has changed the event meanwhile. */
@@ -175,7 +175,7 @@ export async function settledEvent(app: App, eventId: string): Promise<LiveEvent
     await delay(waiting.pauseMs);
     if (looks % waiting.looksInDatabaseEvery === 0) await app.liveEvents.lookAgain(eventId);
   }
-  throw new AppError('unavailable', refusalTexts('unavailable'));
+  throw new AppError('unavailable', refusalTexts.said('unavailable'));
 }
 
 /**

@@ -62,7 +62,7 @@ async function createFree(
   { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
-    throw new AppError('payment_required', refusalTexts('paymentRequired'));
+    throw new AppError('payment_required', refusalTexts.said('paymentRequired'));
   spend('creations');
   const draft = await draftEvent(app, input, {
     seed: creating.creationKey ?? randomUUID(),
@@ -126,7 +126,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   const known = await EventModel.findById(eventId).lean();
   if (known) return known;
   if (await RemovedEventModel.exists({ _id: eventId }))
-    throw new AppError('event_not_found', refusalTexts('eventGone'));
+    throw new AppError('event_not_found', refusalTexts.said('eventGone'));
   await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
   await takeShareCode(eventId, shareCode);
   try {

@@ -2,7 +2,6 @@ import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.t
 import { counts, mailing } from '../../../protocol/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { deletionDay } from '../../../protocol/rules/deletion.ts';
-import { formatDay } from '../../../protocol/texts/formats.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
@@ -34,7 +33,7 @@ const takingMs = 60_000;
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
-  if (adminCode && event.originId) throw new AppError('conflict', refusalTexts('rehearsalCode'));
+  if (adminCode && event.originId) throw new AppError('conflict', refusalTexts.said('rehearsalCode'));
   const code = input.shareCode && !event.codes.includes(input.shareCode) ? input.shareCode : undefined;
   requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
@@ -53,7 +52,7 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
 /** Earlier codes stay reserved, so there may not be any number of them. */
 function requireFewCodes({ codes }: EventRecord, another: string | undefined): void {
   if (another && codes.length >= counts.shareCodesPerEvent)
-    throw new AppError('conflict', refusalTexts('tooManyShareCodes'));
+    throw new AppError('conflict', refusalTexts.said('tooManyShareCodes'));
 }
 
 /** A new share code is the event's before the event has it, so that no other one can; those of before are its own. */
@@ -107,8 +106,8 @@ function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, a
   const [was, is] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
   const soonest = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));
   if (was === undefined || is === undefined || is >= was || is > soonest) return;
-  const message = refusalTexts('dateDeletes', { day: formatDay(is) });
-  throw new AppError('invalid', message, { issues: [{ path: 'date', message }] });
+  const said = refusalTexts.said('dateDeletes', { day: { day: is } });
+  throw new AppError('invalid', said, { issues: [{ path: 'date', ...said }] });
 }
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };

@@ -10,7 +10,7 @@ import { letCouplePlay } from '../game/couple.ts';
 import { isId, refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
-const unknown = () => new AppError('helper_link_unknown', refusalTexts('helperLinkUnknown'));
+const unknown = () => new AppError('helper_link_unknown', refusalTexts.said('helperLinkUnknown'));
 
 /** The links of an event that helpers may enter by. */
 const openLinksOf = ({ _id }: EventRecord) => ({ eventId: _id, endedAt: { $exists: false } });
@@ -24,7 +24,7 @@ export async function makeHelperLink(
   refuseSample(event);
   const most = counts.helperLinks;
   if ((await HelperLinkModel.countDocuments(openLinksOf(event))) >= most)
-    throw new AppError('conflict', refusalTexts('tooManyHelperLinks', { most }));
+    throw new AppError('conflict', refusalTexts.said('tooManyHelperLinks', { most }));
   if (role === 'couple') await letCouplePlay(app, event);
   const token = newKey();
   const link = await HelperLinkModel.create({
@@ -66,7 +66,7 @@ export async function findHelperLink(token: string): Promise<{ link: HelperLinkR
   const link = await HelperLinkModel.findOne({ tokenHash: hashOfKey(token) }).lean();
   const event = link && (await EventModel.findById(link.eventId).lean());
   if (!link || !event) throw unknown();
-  if (link.endedAt) throw new AppError('helper_link_ended', refusalTexts('helperLinkEnded'));
+  if (link.endedAt) throw new AppError('helper_link_ended', refusalTexts.said('helperLinkEnded'));
   return { link, event };
 }
 

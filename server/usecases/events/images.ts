@@ -41,9 +41,10 @@ function bytesOf(wish: string, kind: Kind): Buffer {
   const comma = wish.indexOf(',');
   const content = wish.slice(comma + 1);
   if (!dataUrl.test(wish.slice(0, Math.min(comma, 100))))
-    throw new AppError('invalid', refusalTexts('notPicture'));
+    throw new AppError('invalid', refusalTexts.said('notPicture'));
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > imageBytes[kind]) throw new AppError('body_too_large', refusalTexts(tooLarge[kind]));
+  if (bytes.length > imageBytes[kind])
+    throw new AppError('body_too_large', refusalTexts.said(tooLarge[kind]));
   return bytes;
 }
 
@@ -123,7 +124,7 @@ export async function dropPicturesOf(app: App, eventId: Types.ObjectId): Promise
   app.pictures.clear();
 }
 
-export const noPicture = () => new AppError('not_found', refusalTexts('pictureNotFound'));
+export const noPicture = () => new AppError('not_found', refusalTexts.said('pictureNotFound'));
 
 const mostRecent = 16;
 

@@ -16,7 +16,7 @@ export async function openKeepsake(app: App, event: EventRecord, viewer: Viewer)
   const mayLookAhead = isCohost(viewer.role) && !event.originId;
   if (!mayLookAhead && !isKeepsakeOpen(audience, { isGuest }))
     throw audience
-      ? new AppError('keepsake_for_guests', refusalTexts('keepsakeForGuests'))
-      : new AppError('keepsake_not_ready', refusalTexts('keepsakeNotReady'));
+      ? new AppError('keepsake_for_guests', refusalTexts.said('keepsakeForGuests'))
+      : new AppError('keepsake_not_ready', refusalTexts.said('keepsakeNotReady'));
   return app.liveEvents.get(event._id.toString());
 }

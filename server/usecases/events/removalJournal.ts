@@ -36,7 +36,7 @@ export async function noteRemoval({ removals }: App, removal: Removal): Promise<
   try {
     await removals.write(removal);
   } catch (cause) {
-    throw new AppError('unavailable', refusalTexts('nothingDeleted'), { cause });
+    throw new AppError('unavailable', refusalTexts.said('nothingDeleted'), { cause });
   }
 }
 

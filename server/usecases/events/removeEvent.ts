@@ -38,7 +38,7 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
   if (!isId(eventId)) throw eventGone();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw eventGone();
-  if (event.isSample) throw new AppError('sample_event', refusalTexts('sampleEventStays'));
+  if (event.isSample) throw new AppError('sample_event', refusalTexts.said('sampleEventStays'));
   const removed = await remember(event);
   await takeAway(app, removed);
   await sweep(app, removed);

@@ -55,8 +55,8 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
 
 function requireCode(event: EventRecord, typed: string): void {
   if (tidyShareCode(typed) === event.shareCode) return;
-  const message = refusalTexts('shareCodeToConfirm', { code: event.shareCode });
-  throw new AppError('invalid', message, { issues: [{ path: 'shareCode', message }] });
+  const said = refusalTexts.said('shareCodeToConfirm', { code: event.shareCode });
+  throw new AppError('invalid', said, { issues: [{ path: 'shareCode', ...said }] });
 }
 
 /** Questions that were played or shown, and closed by the reveal, are open again; a draft stays one. */

@@ -8,9 +8,10 @@ import type { App } from '../App.ts';
 import { idOfSubmission } from '../game/submissions.ts';
 import { changeEvent } from './changeEvent.ts';
 
-const tooMany = () => new AppError('invalid', refusalTexts('tooManyTables', { most: counts.tablesPerEvent }));
-const taken = () => new AppError('conflict', refusalTexts('tableNameTaken'));
-const gone = () => new AppError('not_found', refusalTexts('tableNotFound'));
+const tooMany = () =>
+  new AppError('invalid', refusalTexts.said('tooManyTables', { most: counts.tablesPerEvent }));
+const taken = () => new AppError('conflict', refusalTexts.said('tableNameTaken'));
+const gone = () => new AppError('not_found', refusalTexts.said('tableNotFound'));
 
 const tablesOf = ({ tables = [] }: EventRecord): TableRecord[] => tables;
 

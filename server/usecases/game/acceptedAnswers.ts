@@ -18,7 +18,7 @@ export async function acceptAnswers(
   { event: { _id: eventId }, question: { _id, type } }: OfEvent,
   { accepts = [], takesBack = [] }: AcceptAnswers,
 ): Promise<QuestionRecord> {
-  if (!takesAccepted({ type })) throw new AppError('invalid', refusalTexts('acceptedElsewhere'));
+  if (!takesAccepted({ type })) throw new AppError('invalid', refusalTexts.said('acceptedElsewhere'));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const { acceptedKeys: before = '', ...question } = questionIn(event, _id);
     const keys = changedKeys(before, {
@@ -26,7 +26,7 @@ export async function acceptAnswers(
       takesBack: takesBack.map((answer) => fitted(question, answer)),
     });
     if (keys.length > counts.acceptedAnswers * keyLength)
-      throw new AppError('invalid', refusalTexts('tooManyAccepted', { most: counts.acceptedAnswers }));
+      throw new AppError('invalid', refusalTexts.said('tooManyAccepted', { most: counts.acceptedAnswers }));
     if (keys === before) return event;
     return withQuestion(event, { ...question, ...(keys && { acceptedKeys: keys }) });
   });
@@ -35,6 +35,6 @@ export async function acceptAnswers(
 
 function fitted(question: QuestionRecord, answer: string): string {
   const fits = fitAnswer(question, answer);
-  if (fits === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
+  if (fits === undefined) throw new AppError('invalid', refusalTexts.said('answerDoesNotFit'));
   return fits;
 }

@@ -28,7 +28,7 @@ export async function setAnswer(
     if (correctAnswer === null)
       return known.correctAnswer === undefined ? event : withQuestion(event, withCorrectAnswer(question));
     const answer = fitAnswer(question, correctAnswer);
-    if (answer === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
+    if (answer === undefined) throw new AppError('invalid', refusalTexts.said('answerDoesNotFit'));
     const answered = {
       ...withCorrectAnswer(question, answer),
       ...(acceptedKeys && takesAccepted(question) && { acceptedKeys }),
@@ -67,7 +67,8 @@ export function showingAnswerOf(
   live: LiveEvent,
 ): EventRecord {
   const question = questionIn(event, questionId);
-  if (question.correctAnswer === undefined) throw new AppError('conflict', refusalTexts('answerMissing'));
+  if (question.correctAnswer === undefined)
+    throw new AppError('conflict', refusalTexts.said('answerMissing'));
   return showingAnswers(
     withQuestion(event, { ...withoutHold(question), isActive: false, wasRevealed: true }),
     live,

@@ -37,9 +37,9 @@ function closingBy(closesAt: string | null | undefined, now: number): Close {
   if (closesAt === undefined) return closed;
   if (closesAt === null) return withoutClock;
   const at = new Date(closesAt);
-  if (at.getTime() <= now) throw new AppError('invalid', refusalTexts('closingPast'));
+  if (at.getTime() <= now) throw new AppError('invalid', refusalTexts.said('closingPast'));
   if (at.getTime() > now + closing.mostMs)
-    throw new AppError('invalid', refusalTexts('closingFar', { days: closing.mostMs / dayMs }));
+    throw new AppError('invalid', refusalTexts.said('closingFar', { days: closing.mostMs / dayMs }));
   return (question) => ({ ...question, closesAt: at });
 }
 

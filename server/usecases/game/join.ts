@@ -17,16 +17,17 @@ import type { Stored } from './newcomers.ts';
 
 /** Somebody in the event has that name; `suggestion` is one like it that is free. */
 export const nameTaken = (suggestion?: string) =>
-  new AppError('name_taken', refusalTexts('nameTaken'), {
+  new AppError('name_taken', refusalTexts.said('nameTaken'), {
     fields: { ...(suggestion && { suggestion }) },
   });
-const doorClosed = () => new AppError('door_closed', refusalTexts('joiningClosed'));
-const over = () => new AppError('event_over', refusalTexts('joiningOver'));
+const doorClosed = () => new AppError('door_closed', refusalTexts.said('joiningClosed'));
+const over = () => new AppError('event_over', refusalTexts.said('joiningOver'));
 const full = () =>
-  new AppError('event_full', refusalTexts('eventFull', { most: counts.participantsPerEvent }));
-const phoneFull = () => new AppError('conflict', refusalTexts('phoneFull', { most: counts.guestsPerPhone }));
+  new AppError('event_full', refusalTexts.said('eventFull', { most: counts.participantsPerEvent }));
+const phoneFull = () =>
+  new AppError('conflict', refusalTexts.said('phoneFull', { most: counts.guestsPerPhone }));
 const tooManyAtOnce = (waitMs: number) =>
-  new AppError('too_many_attempts', refusalTexts('tooManyJoins'), {
+  new AppError('too_many_attempts', refusalTexts.said('tooManyJoins'), {
     headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
   });
 
@@ -172,7 +173,7 @@ export async function raiseOwnFence(
     { ...change, $max: { fence: event.fence }, $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (!participant) throw new AppError('not_signed_in', refusalTexts('youAreGone'));
+  if (!participant) throw new AppError('not_signed_in', refusalTexts.said('youAreGone'));
   app.announcements.publish('participantPut', { eventId: eventId.toString(), participant });
   return participant;
 }

@@ -29,7 +29,7 @@ export async function judgedAnew<T>(
     // Another server may have opened it since.
     await app.liveEvents.lookAgain(eventId);
   }
-  throw new AppError('unavailable', refusalTexts('unavailable'));
+  throw new AppError('unavailable', refusalTexts.said('unavailable'));
 }
 
 /** The answer as it is stored, if the question takes it now. */
@@ -39,13 +39,13 @@ export function fitOpen(
   { answer, now }: { answer: string; now: number },
 ): string {
   const question = questions.get(questionId);
-  if (!question) throw new AppError('question_not_found', refusalTexts('questionGone'));
+  if (!question) throw new AppError('question_not_found', refusalTexts.said('questionGone'));
   const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', refusalTexts('predictionDoesNotFit'));
+  if (fitted === undefined) throw new AppError('invalid', refusalTexts.said('predictionDoesNotFit'));
   refuseSample(event);
-  if (event.isOver) throw new AppError('event_over', refusalTexts('predictionsOver'));
+  if (event.isOver) throw new AppError('event_over', refusalTexts.said('predictionsOver'));
   if (!event.isActive || !isOpen(question, event) || isPast(question, now))
-    throw new AppError('question_closed', refusalTexts('questionClosed'));
+    throw new AppError('question_closed', refusalTexts.said('questionClosed'));
   return fitted;
 }
 

@@ -95,7 +95,7 @@ export async function enterPrediction(
       const live = await settledEvent(app, eventId);
       const guest = await guestOf(eventId, participantId);
       const answer = fit(live, questionId, given);
-      if (!guest.isOnPaper) throw new AppError('conflict', refusalTexts('hasPhone'));
+      if (!guest.isOnPaper) throw new AppError('conflict', refusalTexts.said('hasPhone'));
       const said = guest.predictions?.[questionId];
       const { fence, originId } = live.event;
       if (said?.answer === answer && guest.fence <= fence)
@@ -121,7 +121,7 @@ export async function enterPrediction(
       }
       await app.liveEvents.lookAgain(eventId);
     }
-    throw new AppError('unavailable', refusalTexts('unavailable'));
+    throw new AppError('unavailable', refusalTexts.said('unavailable'));
   });
 }
 
@@ -134,10 +134,10 @@ async function guestOf(eventId: string, id: string): Promise<ParticipantRecord> 
 /** The answer as it is stored, if what was written on paper still counts. */
 function fit({ event, questions }: LiveEvent, questionId: string, answer: string): string {
   const question = questions.get(questionId);
-  if (!question) throw new AppError('question_not_found', refusalTexts('questionGone'));
+  if (!question) throw new AppError('question_not_found', refusalTexts.said('questionGone'));
   const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', refusalTexts('predictionDoesNotFit'));
+  if (fitted === undefined) throw new AppError('invalid', refusalTexts.said('predictionDoesNotFit'));
   refuseSample(event);
-  if (!takesPaper(question, event)) throw new AppError('question_closed', refusalTexts('answerShown'));
+  if (!takesPaper(question, event)) throw new AppError('question_closed', refusalTexts.said('answerShown'));
   return fitted;
 }

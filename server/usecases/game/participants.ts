@@ -21,8 +21,8 @@ import { removingGuests } from '../log/removingGuests.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
-const moreThanShown = () => new AppError('conflict', refusalTexts('moreGuestsJoined'));
-const gone = () => new AppError('participant_not_found', refusalTexts('guestGone'));
+const moreThanShown = () => new AppError('conflict', refusalTexts.said('moreGuestsJoined'));
+const gone = () => new AppError('participant_not_found', refusalTexts.said('guestGone'));
 
 /** Everybody who joined, in the order of joining. */
 export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>
@@ -67,9 +67,10 @@ export async function chooseTable(
   const { tables = [], showAnswers } = event;
   const tableOf = (id: string | null | undefined) => tables.find(({ _id }) => _id.toString() === id);
   const [before, table] = [tableOf(participant.tableId?.toString()), tableOf(tableId)];
-  if (tableId !== null && !table) throw new AppError('conflict', refusalTexts('tableGone'));
+  if (tableId !== null && !table) throw new AppError('conflict', refusalTexts.said('tableGone'));
   if (before === table) return participant;
-  if (showAnswers && before && !isByOrganiser) throw new AppError('conflict', refusalTexts('tableStays'));
+  if (showAnswers && before && !isByOrganiser)
+    throw new AppError('conflict', refusalTexts.said('tableStays'));
   const update = table ? { $set: { tableId: table._id } } : { $unset: { tableId: 1 } };
   const moved = { what: 'guestMoved', ...(table && { subject: table.name }) } as const;
   return change(app, participant, update, isByOrganiser ? moved : undefined);

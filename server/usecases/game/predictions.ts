@@ -33,7 +33,7 @@ export async function submitPrediction(
   { participantId, answer }: SubmitPrediction,
 ): Promise<Submitted> {
   if (!viewer.participantIds.includes(participantId))
-    throw new AppError('not_allowed', refusalTexts('predictionOfOther'));
+    throw new AppError('not_allowed', refusalTexts.said('predictionOfOther'));
   const eventId = event._id.toString();
   const questionId = question._id.toString();
   return app.locks.inTurn(participantId, async () =>
@@ -50,7 +50,7 @@ export async function submitPrediction(
   );
 }
 
-const youAreGone = () => new AppError('not_signed_in', refusalTexts('youAreGone'));
+const youAreGone = () => new AppError('not_signed_in', refusalTexts.said('youAreGone'));
 
 /** What somebody says to a question. */
 type Wish = Pick<Judged, 'participantId' | 'questionId' | 'answer'>;

@@ -34,8 +34,8 @@ export const hasSameRule = (a: QuestionRecord, b: QuestionRecord): boolean =>
 /** Throws what is against a question as it is to become: rules of another type, or a second tie-breaker. */
 export function checkSettings({ questions }: EventRecord, wanted: QuestionRecord): void {
   if (wanted.type !== 'numeric' && (wanted.numberRule || wanted.isTieBreaker))
-    throw new AppError('invalid', refusalTexts('numbersOnly'));
+    throw new AppError('invalid', refusalTexts.said('numbersOnly'));
   const other = questions.find(({ _id, isTieBreaker }) => isTieBreaker && !_id.equals(wanted._id));
   if (wanted.isTieBreaker && other)
-    throw new AppError('tie_breaker_taken', refusalTexts('tieBreakerTaken', { question: other.text }));
+    throw new AppError('tie_breaker_taken', refusalTexts.said('tieBreakerTaken', { question: other.text }));
 }

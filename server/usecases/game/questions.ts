@@ -23,7 +23,7 @@ import { forgetCouplePredictions } from './couple.ts';
 import { idOfSubmission } from './submissions.ts';
 import type { App } from '../App.ts';
 
-const gone = () => new AppError('question_not_found', refusalTexts('questionGone'));
+const gone = () => new AppError('question_not_found', refusalTexts.said('questionGone'));
 
 /** A question, and the event in which it stands. */
 export interface OfEvent {
@@ -67,7 +67,10 @@ export async function addQuestion(
     isNew = !event.questions.some((question) => question._id.equals(_id));
     if (!isNew) return event;
     if (event.questions.length >= counts.questionsPerEvent)
-      throw new AppError('invalid', refusalTexts('tooManyQuestions', { most: counts.questionsPerEvent }));
+      throw new AppError(
+        'invalid',
+        refusalTexts.said('tooManyQuestions', { most: counts.questionsPerEvent }),
+      );
     const order = Math.max(0, ...event.questions.map((question) => question.order)) + 1;
     const { text, type } = input;
     const added = withSettings({ _id, text, type, isActive: true, order }, input);
@@ -87,7 +90,7 @@ export async function updateQuestion(
   input: UpdateQuestion,
 ): Promise<QuestionRecord> {
   if (input.options && question.type !== 'multiple_choice')
-    throw new AppError('invalid', refusalTexts('optionsNotTaken'));
+    throw new AppError('invalid', refusalTexts.said('optionsNotTaken'));
   const judge = async (event: EventRecord) => {
     const known = questionIn(event, question._id);
     if (input.options) await keepChosenOptions(eventId, asStored(question, input.options), known);
@@ -106,7 +109,7 @@ export async function updateQuestion(
 
 /** Nobody predicts what the room has heard of. */
 export function requireReopening(question: QuestionRecord): void {
-  if (staysClosed(question)) throw new AppError('question_closed', refusalTexts('questionStaysClosed'));
+  if (staysClosed(question)) throw new AppError('question_closed', refusalTexts.said('questionStaysClosed'));
 }
 
 /** A question that is opened or closed by hand is no longer what the host or the clock has closed. */
@@ -138,13 +141,14 @@ async function keepChosenOptions(
   const chosen = (await predictionsFor(eventId, _id)).map(({ answer }) => answer);
   const kept = new Set(options);
   const lost = [...chosen, correctAnswer ?? options[0]!].find((answer) => !kept.has(answer));
-  if (lost !== undefined) throw new AppError('option_in_use', refusalTexts('optionInUse', { option: lost }));
+  if (lost !== undefined)
+    throw new AppError('option_in_use', refusalTexts.said('optionInUse', { option: lost }));
 }
 
 /** Everybody has to know how a number is right before predicting it. */
 async function keepRule(eventId: Types.ObjectId, { _id }: QuestionRecord): Promise<void> {
   if ((await predictionsFor(eventId, _id)).length > 0)
-    throw new AppError('rule_in_use', refusalTexts('ruleInUse'));
+    throw new AppError('rule_in_use', refusalTexts.said('ruleInUse'));
 }
 
 /** What is stored of predictions of a question. */
@@ -183,7 +187,7 @@ export async function reorderQuestions(
   await changeEvent(app, eventId.toString(), (event) => {
     const ids = new Set(event.questions.map(({ _id }) => _id.toString()));
     if (questionOrders.some(({ id }) => !ids.has(id)))
-      throw new AppError('question_not_found', refusalTexts('oneQuestionGone'));
+      throw new AppError('question_not_found', refusalTexts.said('oneQuestionGone'));
     const questions = event.questions
       .toSorted((a, b) => place(a) - place(b) || byOrder(a, b))
       .map((question, index) => ({ ...question, order: index + 1 }));

@@ -46,5 +46,5 @@ export async function requireSame(
     return app.codes.isRight(wanted.adminCode, hash);
   };
   const isSame = print === wanted.print && (!adminCodeHash || (await isRight(adminCodeHash)));
-  if (!isSame) throw new AppError('conflict', refusalTexts('sentBefore'));
+  if (!isSame) throw new AppError('conflict', refusalTexts.said('sentBefore'));
 }

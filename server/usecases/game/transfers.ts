@@ -19,11 +19,11 @@ import { raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';
 import { tooMany } from '../../access/pace.ts';
 
-const spent = () => new AppError('seat_link_spent', refusalTexts('transferLinkSpent'));
+const spent = () => new AppError('seat_link_spent', refusalTexts.said('transferLinkSpent'));
 
 const requestErrors = {
-  waiting: () => new AppError('seat_request_waiting', refusalTexts('transferWaiting')),
-  refused: () => new AppError('seat_request_refused', refusalTexts('transferRefused')),
+  waiting: () => new AppError('seat_request_waiting', refusalTexts.said('transferWaiting')),
+  refused: () => new AppError('seat_request_refused', refusalTexts.said('transferRefused')),
 };
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
@@ -74,7 +74,7 @@ export async function takeTransfer(
   return { event, participantId: taken.participantId.toString() };
 }
 
-const answered = () => new AppError('conflict', refusalTexts('transferAnswered'));
+const answered = () => new AppError('conflict', refusalTexts.said('transferAnswered'));
 
 /** The requests of one event are made and answered one after the other: so what is told last is what holds. */
 const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T>): Promise<T> =>

@@ -45,13 +45,14 @@ export async function setWitnessedAnswer(
   const live = await app.liveEvents.get(eventId.toString());
   await changeEvent(app, eventId.toString(), (event) => {
     const known = questionIn(event, _id);
-    if (isUnasked(known, live)) throw new AppError('question_not_found', refusalTexts('questionNotFound'));
+    if (isUnasked(known, live))
+      throw new AppError('question_not_found', refusalTexts.said('questionNotFound'));
     requireWitnessing(known, event);
     const { isHeld: _held, witnessId: _before, ...question } = known;
     if (given === null)
       return known.correctAnswer === undefined ? event : withQuestion(event, withCorrectAnswer(question));
     const answer = fitAnswer(question, given);
-    if (answer === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
+    if (answer === undefined) throw new AppError('invalid', refusalTexts.said('answerDoesNotFit'));
     if (answer === known.correctAnswer) return event;
     const witnessId = new Types.ObjectId(linkId);
     return withQuestion(event, { ...withCorrectAnswer(question, answer), isHeld: true, witnessId });
@@ -64,6 +65,6 @@ const isUnasked = (question: QuestionRecord, { board }: LiveEvent) =>
 function requireWitnessing(question: QuestionRecord, { showAnswers }: EventRecord): void {
   if (question.correctAnswer === undefined || (question.isHeld && question.witnessId)) return;
   if (isRevealed(question, showAnswers))
-    throw new AppError('question_closed', refusalTexts('answerSeenAlready'));
-  throw new AppError('conflict', refusalTexts('answerOfHost'));
+    throw new AppError('question_closed', refusalTexts.said('answerSeenAlready'));
+  throw new AppError('conflict', refusalTexts.said('answerOfHost'));
 }

@@ -1,5 +1,5 @@
 import { directionOf } from '../../../protocol/languages.ts';
-import { spoken } from '../../../protocol/texts/catalogue.ts';
+import { spoken } from '../../../protocol/spoken.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
 /** A mail before it is laid out. What people typed may stand anywhere in it. */

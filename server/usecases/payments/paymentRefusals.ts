@@ -1,37 +1,35 @@
-import type { ErrorCode } from '../../../protocol/errorCodes.ts';
-import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../AppError.ts';
 
 /** The price is not the one that the payer has seen. */
 export const priceChanged = (cents: number) =>
-  new AppError('price_changed', chargeTexts('priceChanged', { price: formatMoney(cents) }));
+  new AppError('price_changed', chargeTexts.said('priceChanged', { price: { cents } }));
 
 /** Nothing has to be paid any more. */
-export const freeNow = () => new AppError('price_changed', chargeTexts('freeNow'));
+export const freeNow = () => new AppError('price_changed', chargeTexts.said('freeNow'));
 
 /** The provider cannot be asked. */
-export const notNow = () => new AppError('payment_unavailable', chargeTexts('notNow'));
+export const notNow = () => new AppError('payment_unavailable', chargeTexts.said('notNow'));
 
 /** The provider was asked and did not answer. */
-export const notKnown = () => new AppError('payment_unavailable', chargeTexts('notKnown'));
+export const notKnown = () => new AppError('payment_unavailable', chargeTexts.said('notKnown'));
 
 /** Charged, but the event could not be stored yet. */
 export const notReady = (cause: unknown) =>
-  new AppError('payment_unavailable', chargeTexts('notReady'), { cause });
+  new AppError('payment_unavailable', chargeTexts.said('notReady'), { cause });
 
 /** Another server is working on the same payment. */
-export const inProgress = () => new AppError('conflict', chargeTexts('inProgress'));
+export const inProgress = () => new AppError('conflict', chargeTexts.said('inProgress'));
 
 /** The charge goes back, because of what kept the event from being made. */
-export const givenBack = ({ code, message }: { code: ErrorCode; message: string }) =>
-  new AppError(code, chargeTexts('givenBack', { reason: message }));
+export const givenBack = ({ code, said }: AppError) =>
+  new AppError(code, chargeTexts.said('givenBack', { reason: said }));
 
 /** Why a charge that turned up late goes back. */
-export const tooLate = () => new AppError('conflict', chargeTexts('tooLate'));
+export const tooLate = () => new AppError('conflict', chargeTexts.said('tooLate'));
 
 /** Why a charge goes back whose event could not be made for reasons of ours. */
-export const notMade = () => new AppError('conflict', chargeTexts('notMade'));
+export const notMade = () => new AppError('conflict', chargeTexts.said('notMade'));
 
 /** The event of a payment is gone. */
-export const eventGone = () => new AppError('event_not_found', chargeTexts('eventGone'));
+export const eventGone = () => new AppError('event_not_found', chargeTexts.said('eventGone'));

@@ -89,7 +89,7 @@ export async function giveBackUnused(
 ): Promise<AppError> {
   const told = givenBack(reason);
   const refunding = await step(payment, {
-    $set: { status: 'refunding', providerPaymentId, failure: { code: told.code, message: told.message } },
+    $set: { status: 'refunding', providerPaymentId, failure: { code: told.code, ...told.said } },
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);

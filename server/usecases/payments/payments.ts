@@ -78,7 +78,7 @@ async function goOn(app: App, payment: PaymentRecord, submission: Submission): P
   if (payment.status === 'charged') return finish(app, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
   if (payment.failure && isRefusedFor(payment, isSameCard))
-    throw new AppError(payment.failure.code, payment.failure.message);
+    throw new AppError(payment.failure.code, { reason: 'charges.refused', ...payment.failure });
   if (isClosed(payment)) return tryAgain(app, payment, submission);
   if (isSameCard) return charge(app, payment, { sourceId: submission.input.sourceId, isRepeated: true });
   const taken = await findTaken(app, payment);
@@ -212,9 +212,8 @@ async function notCharged(
   isRepeated: boolean,
 ): Promise<AppError> {
   if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated)) return notKnown();
-  const error = result.outcome === 'declined' ? new AppError('payment_declined', result.message) : notNow();
-  const { code, message } = error;
-  const failure = { code, message };
+  const error = result.outcome === 'declined' ? new AppError('payment_declined', result.said) : notNow();
+  const failure = { code: error.code, ...error.said };
   if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
   else await closePayment(payment, 'declined', { failure });
   return error;
@@ -226,9 +225,9 @@ async function notCharged(
  */
 export async function refundPayment(app: App, paymentId: string): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts('notFound'));
+  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts.said('notFound'));
   if (known.provider !== app.gateway.setup.provider)
-    throw new AppError('conflict', chargeTexts('otherProvider', { provider: known.provider }));
+    throw new AppError('conflict', chargeTexts.said('otherProvider', { provider: known.provider }));
   return app.locks.inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;

@@ -43,7 +43,7 @@ async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
 export function requireRoom({ questions }: EventRecord, { _id }: QuestionRecord): void {
   const most = counts.photosPerEvent;
   if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= most)
-    throw new AppError('conflict', refusalTexts('tooManyPhotos', { most }));
+    throw new AppError('conflict', refusalTexts.said('tooManyPhotos', { most }));
 }
 
 /** Gives a question the photo that is stored, or with none takes it away; of two helpers the last one wins. */

@@ -32,7 +32,8 @@ interface Taken {
  */
 export async function takePiece(app: App, of: OfEvent, sent: SendPhoto): Promise<Taken> {
   refuseSample(of.event);
-  if (sent.length > imageBytes.photo) throw new AppError('body_too_large', refusalTexts('photoTooLarge'));
+  if (sent.length > imageBytes.photo)
+    throw new AppError('body_too_large', refusalTexts.said('photoTooLarge'));
   const { _id: questionId } = of.question;
   const id = idOfSubmission(`photo ${questionId.toString()} ${sent.length} ${sent.uploadKey}`);
   return app.locks.inTurn(`photo ${id.toString()}`, async () => {
@@ -90,7 +91,7 @@ async function added(
   const bytes = Buffer.from(sent.piece, 'base64');
   if (sent.offset !== offset || bytes.length === 0) return offset;
   const next = offset + bytes.length;
-  if (next > length) throw new AppError('invalid', refusalTexts('invalid'));
+  if (next > length) throw new AppError('invalid', refusalTexts.said('invalid'));
   await writeOnce(async () =>
     PhotoPieceModel.updateOne({ uploadId: _id, offset }, { $set: { eventId, bytes } }, { upsert: true }),
   );

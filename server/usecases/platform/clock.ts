@@ -69,7 +69,7 @@ export class Clock {
       const before = this.#known ?? (await this.#load());
       const now = await this.#read();
       if (Math.abs(now.at - shown.getTime()) > clockTrust.jumpMs)
-        throw new AppError('conflict', refusalTexts('dateChanged'));
+        throw new AppError('conflict', refusalTexts.said('dateChanged'));
       await this.#keep(believe(now), { before, now });
     });
   }

@@ -95,7 +95,7 @@ export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> 
   const startedAt = performance.now();
   const waiting = new AbortController();
   const silence = delay(withinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new AppError('unavailable', refusalTexts('unavailable'));
+    throw new AppError('unavailable', refusalTexts.said('unavailable'));
   });
   silence.catch(() => undefined);
   try {

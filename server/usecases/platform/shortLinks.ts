@@ -9,7 +9,7 @@ import { find, findEvent, noParticipant } from './subjects.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
-const notOurs = () => new AppError('invalid', refusalTexts('notOurLink'));
+const notOurs = () => new AppError('invalid', refusalTexts.said('notOurLink'));
 
 /** Longer than the address of any page. */
 const mostLength = 100;

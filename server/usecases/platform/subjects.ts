@@ -27,8 +27,8 @@ type Finders = {
 /** True for a text that may be an id. */
 export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
 
-const noQuestion = () => new AppError('question_not_found', refusalTexts('questionNotFound'));
-export const noParticipant = () => new AppError('participant_not_found', refusalTexts('guestNotFound'));
+const noQuestion = () => new AppError('question_not_found', refusalTexts.said('questionNotFound'));
+export const noParticipant = () => new AppError('participant_not_found', refusalTexts.said('guestNotFound'));
 
 /** So much is said again of whatever was given for a code. */
 const mostShown = 40;
@@ -39,7 +39,7 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
   const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
   if (event) return event;
   const shown = code.length > mostShown ? `${code.slice(0, mostShown)}...` : code;
-  throw new AppError('event_not_found', refusalTexts('eventUnknown', { code: shown }));
+  throw new AppError('event_not_found', refusalTexts.said('eventUnknown', { code: shown }));
 }
 
 /** Whoever plays hears at once what this process has not heard yet. */
@@ -51,7 +51,7 @@ function noticed(app: App, event: EventRecord): EventRecord {
 async function eventById(app: App, id: string, isFresh: boolean): Promise<EventRecord> {
   const known = isFresh ? undefined : app.liveEvents.loaded(id)?.event;
   const event = known ?? (await EventModel.findById(id).lean());
-  if (!event) throw new AppError('event_not_found', refusalTexts('eventNotFound'));
+  if (!event) throw new AppError('event_not_found', refusalTexts.said('eventNotFound'));
   return noticed(app, event);
 }
 
@@ -84,5 +84,5 @@ export const find: Finders = {
 
 /** The sample game is for trying out: guests write nothing to it. */
 export function refuseSample(event: EventRecord): void {
-  if (event.isSample) throw new AppError('sample_event', refusalTexts('sampleEvent'));
+  if (event.isSample) throw new AppError('sample_event', refusalTexts.said('sampleEvent'));
 }

@@ -11,7 +11,7 @@ import { noParticipant } from '../platform/subjects.ts';
 import { pushKeys } from './keys.ts';
 import { beginNews } from './revealNews.ts';
 
-const notOffered = () => new AppError('not_found', refusalTexts('noNotifications'));
+const notOffered = () => new AppError('not_found', refusalTexts.said('noNotifications'));
 
 /** Whoever sends messages; 404 where this platform sends none, and of the sample and rehearsals. */
 function requirePush({ push }: App, { isSample, originId }: EventRecord): PushGateway {
@@ -26,8 +26,8 @@ export const pushSetup = async (app: App, event: EventRecord): Promise<{ publicK
 };
 
 function unknown(path: keyof SubscribeToPush): AppError {
-  const message = refusalTexts('unknownPushService');
-  return new AppError('invalid', message, { issues: [{ path, message }] });
+  const said = refusalTexts.said('unknownPushService');
+  return new AppError('invalid', said, { issues: [{ path, ...said }] });
 }
 
 /**

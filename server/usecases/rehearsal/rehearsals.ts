@@ -46,7 +46,7 @@ export async function rehearse(
   { guests, spend }: { guests: number; spend: Spend },
 ): Promise<Rehearsed & { isNew: boolean }> {
   refuseSample(origin);
-  if (origin.originId) throw new AppError('conflict', refusalTexts('rehearsalAlready'));
+  if (origin.originId) throw new AppError('conflict', refusalTexts.said('rehearsalAlready'));
   return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
     const known = await findRehearsal(origin);
     if (known) return { ...known, isNew: false };

@@ -32,9 +32,10 @@ export async function effectOf(
   if (!questionId) return {};
   const question = questionIn(event, questionId);
   if (kind === 'predictions' && question.isActive && !closes)
-    throw new AppError('question_open', refusalTexts('questionStillOpen'));
+    throw new AppError('question_open', refusalTexts.said('questionStillOpen'));
   if (kind !== 'answer') return {};
-  if (question.correctAnswer === undefined) throw new AppError('conflict', refusalTexts('answerMissing'));
+  if (question.correctAnswer === undefined)
+    throw new AppError('conflict', refusalTexts.said('answerMissing'));
   if (isRevealed(question, event.showAnswers)) return { answered: questionId };
   const first = !event.showAnswers && { isFirst: true, held: unseenBeside(event, questionId) };
   return { answered: questionId, did: { shown: questionId, ...first } };

@@ -14,7 +14,7 @@ import { effectOf, takeBack, takeEffect } from './effects.ts';
 const showOf = async (event: EventRecord): Promise<ShowRecord> =>
   (await ShowModel.findById(event._id).lean()) ?? untouchedShow(event);
 
-const movedOn = () => new AppError('show_moved', refusalTexts('showMovedOn'));
+const movedOn = () => new AppError('show_moved', refusalTexts.said('showMovedOn'));
 
 const toStored = (step: Step): StoredStep =>
   'questionId' in step ? { kind: step.kind, questionId: new Types.ObjectId(step.questionId) } : step;
@@ -123,7 +123,7 @@ async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): P
       }
       return;
     }
-    throw new AppError('unavailable', refusalTexts('unavailable'));
+    throw new AppError('unavailable', refusalTexts.said('unavailable'));
   });
 }
 

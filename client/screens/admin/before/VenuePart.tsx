@@ -3,7 +3,7 @@ import { qr } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { venueFindings, type VenueLevel, venueVerdict } from '../../../../protocol/rules/venue.ts';
 import type { VenueResult } from '../../../../protocol/schemas/venue.ts';
-import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/spoken.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { venueCheckTexts } from '../../../../protocol/texts/venueCheck.ts';
 import { call } from '../../../api/http.ts';

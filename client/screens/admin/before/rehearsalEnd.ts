@@ -1,4 +1,4 @@
-import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/spoken.ts';
 import type { Rehearsal } from '../../../../protocol/schemas/rehearsals.ts';
 
 const dayAndTime = inSpoken(

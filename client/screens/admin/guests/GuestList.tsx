@@ -15,7 +15,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/spoken.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/tables.ts';

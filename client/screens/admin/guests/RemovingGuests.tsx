@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/spoken.ts';
 import { removeRecentTexts, startOverTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Select, TextField } from '../../../components/controls/Field.tsx';

@@ -2,7 +2,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { inSpoken } from '../../../../protocol/texts/catalogue.ts';
+import { inSpoken } from '../../../../protocol/spoken.ts';
 import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { call } from '../../../api/http.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Said } from '../texts/catalogue.ts';
+import { formatCount } from '../texts/formats.ts';
+import { valueTexts } from '../texts/schemas.ts';
+import type { Issue } from './refusal.ts';
+
+const mark = '\u0000';
+
+/** A sentence of ours with its name and values, as zod carries it: its errors have room for one text. */
+export const written = (said: Said): string => mark + JSON.stringify(said);
+
+type Found = z.core.$ZodIssue;
+
+/** What zod found by itself, by the names of our catalogue. */
+function nameOf(found: Found): Said {
+  switch (found.code) {
+    case 'invalid_type':
+      return valueTexts.said(found.input === undefined ? 'missing' : 'wrongKind');
+    case 'too_big':
+      return valueTexts.said('tooBig', { most: formatCount(Number(found.maximum)) });
+    case 'too_small':
+      return valueTexts.said('tooSmall', { least: formatCount(Number(found.minimum)) });
+    case 'unrecognized_keys':
+      return valueTexts.said('unknownFields', { fields: found.keys.join(', ') });
+    case 'invalid_value':
+      return valueTexts.said('notOffered');
+    default:
+      return valueTexts.said('wrongForm');
+  }
+}
+
+/** What is wrong where, as a refusal tells it. Without words of ours the English text is zod's. */
+export function issueOf(found: Found): Issue {
+  const path = found.path.join('.');
+  if (found.message.startsWith(mark))
+    return { path, ...(JSON.parse(found.message.slice(mark.length)) as Said) };
+  return { path, ...nameOf(found), message: found.message };
+}
