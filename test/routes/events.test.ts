@@ -125,7 +125,8 @@ describe('creating an event', () => {
   ])('refuses %s and says so', async (_, wrong, path, message) => {
     const owner = await running.app.owner();
     const refusal = refusalOf(await owner.post('/api/events', { ...form, ...wrong }), 'invalid');
-    expect(refusal).toEqual({ code: 'invalid', message, issues: [{ path, message }] });
+    expect(refusal).toMatchObject({ code: 'invalid', message });
+    expect(refusal.issues).toEqual([expect.objectContaining({ path, message })]);
   });
 
   it('takes an e-mail of 254 characters', async () => {

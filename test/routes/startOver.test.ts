@@ -107,7 +107,7 @@ describe('starting over after a rehearsal', () => {
     const before = await counted(party);
     for (const wrong of ['', ' ', 'OTHER', `${party.code}X`, party.event.title]) {
       const refused = refusalOf(await startOver(party, wrong), 'invalid');
-      expect(refused.issues).toEqual([{ path: 'shareCode', message: refused.message }]);
+      expect(refused.issues).toMatchObject([{ path: 'shareCode', message: refused.message }]);
       expect(refused.message).toContain(party.code);
     }
     expect(await counted(party)).toEqual(before);

@@ -18,7 +18,7 @@ export const beforeEveningTexts = texts('beforeEvening', {
   isOn: 'Your rehearsal is on',
   codeAndGuests:
     'Its event code is <code/>. {here, plural, one {# of {guests, number} simulated guests is in.} other {# of {guests, number} simulated guests are in.}}',
-  until: 'We’ll delete it {end}.',
+  until: 'We’ll delete it on {end}.',
   openButton: 'Open the rehearsal',
   bigScreen: 'Its big screen',
   endButton: 'End the rehearsal',
@@ -28,7 +28,7 @@ export const beforeEveningTexts = texts('beforeEvening', {
   endFailed: 'We couldn’t end the rehearsal. Please try again.',
 
   noticeTitle: 'This is a rehearsal',
-  notice: 'Nothing you do here touches your event. We’ll delete this copy {end}.',
+  notice: 'Nothing you do here touches your event. We’ll delete this copy on {end}.',
   backButton: 'Back to your event',
   simulated: 'Simulated',
 

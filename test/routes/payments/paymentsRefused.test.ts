@@ -23,6 +23,7 @@ describe('a payment that does not go through', () => {
       status: 402,
       success: false,
       code: 'payment_declined',
+      reason: 'declines.declined',
       error: 'Your card was declined. Please try another one.',
       message: 'Your card was declined. Please try another one.',
     });

@@ -65,6 +65,7 @@ describe('joining', () => {
       429,
       {
         code: 'too_many_attempts',
+        reason: 'refusals.tooManyJoins',
         message: 'So many guests are joining right now. Please try again in a moment.',
       },
     ]);

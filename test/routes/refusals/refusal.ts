@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
+import { type Said, sayAgain } from '../../../protocol/texts/catalogue.ts';
 import type { Answer } from '../../support/Browser.ts';
 
 declare module 'vitest' {
@@ -11,11 +12,17 @@ declare module 'vitest' {
   }
 }
 
-const RefusalBody = z.strictObject({
+const said = {
   message: z.string().min(1),
+  reason: z.string().regex(/^\w+\.\w+$/),
+  values: z.any().optional(),
+};
+
+const RefusalBody = z.strictObject({
+  ...said,
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   issues: z
-    .array(z.strictObject({ path: z.string(), message: z.string().min(1) }))
+    .array(z.strictObject({ path: z.string(), ...said }))
     .min(1)
     .optional(),
   suggestion: z.string().min(2).optional(),
@@ -23,6 +30,11 @@ const RefusalBody = z.strictObject({
 type RefusalBody = z.infer<typeof RefusalBody>;
 
 const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
+
+/** What its name and values say again in English; of what zod says itself only the name is ours. */
+const isSaidAgain = ({ reason, values, message }: Said) =>
+  sayAgain({ reason, values, message: 'no such sentence' }) === message ||
+  (reason.startsWith('values.') && sayAgain({ reason, values, message: '' }) !== '');
 
 /** A refusal in the one shape and with the status of its code; `issues` only with 400. Throws for anything else. */
 export function readRefusal({ status, body }: Answer): RefusalBody {
@@ -34,7 +46,9 @@ export function readRefusal({ status, body }: Answer): RefusalBody {
         ? 'it tells of the server’s insides'
         : refusal.issues && status !== 400
           ? 'it has issues'
-          : undefined;
+          : [refusal, ...(refusal.issues ?? [])].every(isSaidAgain)
+            ? undefined
+            : 'its name is not that of its sentence';
   if (problem) throw new Error(`${problem}: ${status} ${JSON.stringify(body)}`);
   return refusal;
 }

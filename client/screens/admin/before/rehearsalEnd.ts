@@ -6,4 +6,4 @@ const dayAndTime = inSpoken(
 );
 
 /** When a rehearsal ends, by this device's clock: 'Sunday 3:40 PM'. It is never a week away. */
-export const rehearsalEnd = ({ endsAt }: Rehearsal): string => `on ${dayAndTime().format(new Date(endsAt))}`;
+export const rehearsalEnd = ({ endsAt }: Rehearsal): string => dayAndTime().format(new Date(endsAt));
