@@ -2,6 +2,8 @@ import { Fragment, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary, ErrorPage } from './features/layout/ErrorBoundary.tsx';
+import { LanguageSwitch } from './features/layout/LanguageSwitch.tsx';
+import { PageFoot } from './components/layout/Page.tsx';
 import { later } from './features/layout/later.tsx';
 import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
@@ -34,7 +36,9 @@ function App() {
     <Fragment key={reader}>
       <ErrorBoundary fallback={<ErrorPage />}>
         <BrowserRouter>
-          <Screens />
+          <PageFoot value={<LanguageSwitch />}>
+            <Screens />
+          </PageFoot>
         </BrowserRouter>
       </ErrorBoundary>
       <Overlays />

@@ -260,7 +260,8 @@ describe('the floors of the house', () => {
 
   it('facts and rules load no package but the catalogue of texts', () => {
     const isGround = (file: string) =>
-      /^protocol\/(facts|rules)$/.test(floorOf(file)) && !/^protocol\/(texts\/catalogue|spoken)\.ts$/.test(file);
+      /^protocol\/(facts|rules)$/.test(floorOf(file)) &&
+      !/^protocol\/(texts\/catalogue|spoken)\.ts$/.test(file);
     const packages = imports.filter(({ from, to }) => isGround(from) && !to.endsWith('.ts'));
     expect(packages).toEqual([]);
   });

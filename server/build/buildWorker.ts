@@ -16,10 +16,11 @@ interface BuiltChunk {
 
 /**
  * What no guest opens: the host's portal, the owner's page, the ways to a new event, the big screen and helpers' pages; and
- * what is read at home or is nothing without signal: the keepsake and the venue check.
+ * what is read at home or is nothing without signal: the keepsake and the venue check. Of the translations a phone keeps the
+ * one that it reads.
  */
 const notForGuests =
-  /routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(witness|couple)\/|(LogoOptions|Preview)Screen/;
+  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(witness|couple)\/|(LogoOptions|Preview)Screen/;
 
 const isOfTheShell = (file: string) => /\.(js|css|woff2)$/.test(file);
 

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { Visitor, type ESTree } from 'vite';
 import { languages } from '../../protocol/languages.ts';
@@ -93,10 +95,16 @@ export function translations(isPseudo: boolean): Plugin {
     language === pseudoLanguage
       ? compiledTranslation(englishAreas(), part, pseudo)
       : compiledTranslation(readTranslation(language), part);
+  let [isBuild, isOfServer] = [false, false];
   return {
     name: 'translations',
     enforce: 'pre',
+    configResolved({ command, build }) {
+      isBuild = command === 'build';
+      isOfServer = Boolean(build.ssr);
+    },
     buildStart() {
+      if (!isBuild) return;
       const english = englishAreas();
       const faults = names.flatMap((language) => {
         const own: Areas = readTranslation(language);
@@ -112,14 +120,14 @@ export function translations(isPseudo: boolean): Plugin {
       const entries = all.map((one) => `${JSON.stringify(one)}: { ${loadersOf(one)} }`);
       return `export const loaders = { ${entries.join(', ')} };`;
     },
-    generateBundle() {
-      if (this.environment.name !== 'ssr') return;
-      for (const language of all)
-        this.emitFile({
-          type: 'asset',
-          fileName: `translations/${language}.json`,
-          source: JSON.stringify(messagesOf(language)),
-        });
+    // Of the server's build Vite writes no assets.
+    async writeBundle({ dir }) {
+      if (!isOfServer || !dir) return;
+      const folder = join(dir, 'translations');
+      await mkdir(folder, { recursive: true });
+      const write = async (language: string) =>
+        writeFile(join(folder, `${language}.json`), JSON.stringify(messagesOf(language)));
+      await Promise.all(all.map(write));
     },
   };
 }

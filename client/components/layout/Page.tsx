@@ -1,6 +1,9 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { componentTexts } from '../../../protocol/texts/components.ts';
+
+/** What stands at the foot of every page: above its footer's own words, where it has some. */
+export const PageFoot = createContext<ReactNode>(null);
 
 type PageProps = {
   /** `narrow` for one matter at a time (36rem), `wide` for portals (72rem), `full` for heroes that set their own measure. */
@@ -8,6 +11,8 @@ type PageProps = {
   /** Stands above the main part, over the full width: navigation, event header. */
   header?: ReactNode;
   footer?: ReactNode;
+  /** One matter alone has the screen: no foot. */
+  isFocused?: boolean;
   /** Usually an `ActionBar`. */
   action?: ReactNode;
   /** More ways past the head of a long page, for keyboards on wide screens: the ids of its parts. */
@@ -25,7 +30,9 @@ const measures = {
 const skip = 'button button-primary fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0';
 
 /** The frame of every screen: skip links, header, one `main`, an action that stays in its place, footer. */
-export function Page({ width = 'narrow', header, footer, action, skips, className, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { width = 'narrow', header, footer, isFocused, action, skips, className, children } = props;
+  const foot = use(PageFoot);
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a href="#main" className={skip}>
@@ -40,6 +47,7 @@ export function Page({ width = 'narrow', header, footer, action, skips, classNam
       <main id="main" tabIndex={-1} className={clsx('grow', measures[width], className)}>
         {children}
       </main>
+      {!isFocused && !footer && <div className="px-4 pb-3 text-center">{foot}</div>}
       {action}
       {footer}
     </div>

@@ -38,6 +38,7 @@ export function EventFrame({ isDemo, children }: { isDemo: boolean; children: Re
         </>
       }
       action={<div ref={setFoot} className="contents" />}
+      isFocused={isFocused}
       className="flex flex-col"
     >
       <ConnectionBanner />

@@ -1,5 +1,5 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../components/controls/ChoiceButton.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
-import { Page } from '../../components/layout/Page.tsx';
+import { Page, PageFoot } from '../../components/layout/Page.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
@@ -130,6 +130,7 @@ function Footer() {
       <Ornament kind="dots" className="mb-4" />
       {landingTexts('footer')}
       <PlatformLinks className="mt-3" />
+      <p className="mt-2">{use(PageFoot)}</p>
     </footer>
   );
 }

@@ -18,6 +18,7 @@ import { useHeldPage } from '../../stores/app/renewal.ts';
 import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { noteCreated } from '../../stores/owner/events.ts';
+import { useOwnLanguage } from '../../stores/app/language.ts';
 import { leaveDashboard, logOut, signIn, useOwnerLogin } from '../../stores/owner/login.ts';
 import { AnalyticsPanel } from './AnalyticsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
@@ -34,6 +35,7 @@ export function OwnerScreen() {
   const isSignedIn = useOwnerLogin((state) => state.isSignedIn);
   useDocumentTitle(ownerTexts('documentTitle'));
   useEffect(() => leaveDashboard, []);
+  useOwnLanguage('en');
   return (
     <Page header={<NavBar mode="owner" />} width={isSignedIn ? 'wide' : 'narrow'}>
       {isSignedIn ? <Dashboard wantedCode={shareCode && tidyShareCode(shareCode)} /> : <OwnerLogin />}

@@ -1,7 +1,8 @@
 import { loaders } from 'virtual:translations';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { directionOf, type Language, languages, understood } from '../../../protocol/languages.ts';
-import { load, speak, spoken } from '../../../protocol/spoken.ts';
+import { load, speak } from '../../../protocol/spoken.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 
 /** A part of a translation: what the screens that need it say. */
@@ -12,10 +13,12 @@ interface Languages {
   reader: Language;
   /** What is spoken now: the reader's, except where a screen speaks for itself (the big screen, the owner's page). */
   spoken: Language;
+  /** The screen speaks for itself, whatever its reader reads. */
+  isFixed: boolean;
 }
 
 /** The languages of this page. A screen that changes its language in front of its readers renders anew by `spoken`. */
-export const useLanguage = create<Languages>()(() => ({ reader: 'en', spoken: 'en' }));
+export const useLanguage = create<Languages>()(() => ({ reader: 'en', spoken: 'en', isFixed: false }));
 
 const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && tag in languages;
 
@@ -61,13 +64,14 @@ async function speakAsWanted(): Promise<void> {
   speak(wanted);
   document.documentElement.lang = wanted;
   document.documentElement.dir = directionOf(wanted);
-  useLanguage.setState({ reader, spoken: spoken() });
+  useLanguage.setState({ reader, spoken: wanted, isFixed: own !== undefined });
 }
 
 /** The first screen's language: the page says what the server found, as far as nobody has chosen another one. */
 export async function beginLanguage(): Promise<void> {
   const { lang } = document.documentElement;
-  if (isLanguage(lang)) ofEvent = lang;
+  if (/^\/owner(\/|$)/.test(location.pathname)) own = 'en';
+  else if (isLanguage(lang)) ofEvent = lang;
   parts.add('first');
   await speakAsWanted();
 }
@@ -90,4 +94,12 @@ export async function speakFor(language: Language | undefined): Promise<void> {
   if (own === language) return;
   own = language;
   await speakAsWanted();
+}
+
+/** As long as this screen is there it speaks this language, whatever its reader reads. */
+export function useOwnLanguage(language: Language): void {
+  useEffect(() => {
+    void speakFor(language);
+    return () => void speakFor(undefined);
+  }, [language]);
 }

@@ -7,6 +7,7 @@ export const layoutTexts = texts('layout', {
   guestView: 'Guest View',
   home: 'Home',
   ownerDashboard: 'Owner Dashboard',
+  language: 'Language',
   support: 'Support',
   privacy: 'Privacy',
   returnHome: 'Return Home',

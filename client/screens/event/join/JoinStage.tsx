@@ -22,6 +22,7 @@ import { KnownGuests } from './SharedPhone.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { later } from '../../../features/layout/later.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
+import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
 
 const { Part: WaitingForHostCard } = later(
   async () => (await import('./WaitingForHostCard.tsx')).WaitingForHostCard,
@@ -146,6 +147,7 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
           {joinTexts(isForAnother ? 'joinAnother' : 'join')}
         </Button>
       </Form>
+      <LanguageSwitch className="mt-3" />
       <KnownGuests />
       <Suspense fallback={null}>
         <SmallPrint event={event} />
@@ -157,13 +159,16 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
 /** A name that somebody has, and one like it that is free. */
 export type Taken = { name: string; suggestion: string | undefined };
 
+/** The name so far: it stays while the page changes its language. */
+let typed = '';
+
 /**
  * The name entry. A guest who comes with too many others at once stays in line with their name, and is let in without
  * another tap; another name leaves the line, and so does the host who closes joining.
  */
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(typed);
   const [error, setError] = useState<string>();
   const [taken, setTaken] = useState<Taken>();
   const [phase, setPhase] = useState<'idle' | 'joining' | 'inLine'>('idle');
@@ -175,6 +180,7 @@ function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean
   useEffect(() => () => line.current?.abort(), []);
 
   function change(text: string): void {
+    typed = text;
     setName(text);
     setTaken(undefined);
     line.current?.abort();
