@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { written } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { isShareCode, tidyShareCode } from '../checks.ts';
-import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Table } from './tables.ts';
-import { Id, Line, RequiredLine, Text, WallClock } from './values.ts';
+import { Id, Language, Line, RequiredLine, Text, WallClock } from './values.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = z
@@ -43,9 +42,6 @@ export const KeepsakeAudience = z.enum(keepsakeAudiences);
 
 /** What may be left out of it. */
 export const KeepsakePart = z.enum(keepsakeParts);
-
-/** A language that the product speaks, by its tag. */
-export const Language = z.enum(languageTags as [LanguageTag]);
 
 /** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
 export const GuestEvent = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './values.ts';
+import { Id, Language } from './values.ts';
 
 const key = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
 
@@ -11,6 +11,8 @@ export const SubscribeToPush = z.object({
   endpoint: z.string().max(1_000),
   p256dh: key(65),
   auth: key(16),
+  /** What is spoken on the phone. Absent: English. */
+  language: Language.optional(),
 });
 export type SubscribeToPush = z.infer<typeof SubscribeToPush>;
 

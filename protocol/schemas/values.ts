@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { written } from './issues.ts';
 import { isBlank, isTooLong, oneLine, tidyName } from '../checks.ts';
+import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { lengths } from '../limits.ts';
 import type { Said } from '../texts/catalogue.ts';
 import { schemaTexts } from '../texts/schemas.ts';
@@ -27,6 +28,9 @@ export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text
 /** One line that must show something, at most `max` visible characters. */
 export const RequiredLine = (max: number, missing: () => Said) =>
   Line(max).refine((text) => !isBlank(text), { error: () => written(missing()) });
+
+/** A language that the product speaks, by its tag. */
+export const Language = z.enum(languageTags as [LanguageTag]);
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
 export const Answer = z.union([Text(lengths.textPrediction), z.number().transform(String)], {

@@ -1,3 +1,4 @@
+import type { Language } from '../../protocol/languages.ts';
 import { defineModel, id, instant, number, optional, type RecordOf, text, word } from './record.ts';
 
 /** By what push services know this platform: made once, one document, the same for every server on the database. */
@@ -17,6 +18,8 @@ export const PushSubscriptionModel = defineModel(
     endpoint: text,
     p256dh: text,
     auth: text,
+    /** What is spoken on the phone. Absent: English. */
+    language: optional(word<Language>()),
     createdAt: instant,
   },
   [[{ participantId: 1, endpoint: 1 }, { unique: true }], [{ eventId: 1, createdAt: 1 }], [{ endpoint: 1 }]],

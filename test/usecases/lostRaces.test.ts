@@ -49,7 +49,7 @@ describe('an upsert that loses the race for its key', () => {
     });
 
   it('has nothing to do for a mail that the other one has queued', async () => {
-    const letter = { subject: 'Hello', heading: 'Hello', paragraphs: [] };
+    const letter = () => ({ subject: 'Hello', heading: 'Hello', paragraphs: [] });
     const mail = { kind: 'welcome', about: 'the race', to: 'rosa@example.org' } as const;
     const lost = loseRace({ isDone: true });
     await queueMail(mail, letter);
@@ -59,7 +59,7 @@ describe('an upsert that loses the race for its key', () => {
   });
 
   it('queues nothing twice when two do so in the same moment', async () => {
-    const letter = { subject: 'Hello', heading: 'Hello', paragraphs: [] };
+    const letter = () => ({ subject: 'Hello', heading: 'Hello', paragraphs: [] });
     const mail = { kind: 'receipt', about: 'the race', to: 'rosa@example.org' } as const;
     await Promise.all(Array.from({ length: 20 }, async () => queueMail(mail, letter)));
     expect(await MailModel.countDocuments({ uniqueKey: 'receipt:the race' })).toBe(1);

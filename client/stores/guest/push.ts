@@ -1,3 +1,4 @@
+import { spoken } from '../../../protocol/spoken.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/reminders.ts';
@@ -62,7 +63,7 @@ async function subscribe(participantId: string): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = (
     await inTime(subscription(publicKey))
   ).toJSON();
-  const body = { endpoint: endpoint ?? '', p256dh, auth };
+  const body = { endpoint: endpoint ?? '', p256dh, auth, language: spoken() };
   const { id } = await call('POST /api/participants/:id/push', { params, body });
   note('device', keyOf(participantId), { id, endpoint } satisfies Partial<NotedPhone>);
 }

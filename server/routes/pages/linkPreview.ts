@@ -3,6 +3,7 @@ import { findPage } from '../../../protocol/pages.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
+import { sayIn } from '../../speaking.ts';
 import { findEvent } from '../../usecases/platform/subjects.ts';
 
 /** What a messenger shows beside a link; `image` is an address on this site. */
@@ -20,11 +21,11 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.isPassedOn || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
-    const { title, headerImage, isActive, isOver, keepsake } = await findEvent(shareCode);
+    const { title, headerImage, isActive, isOver, keepsake, language } = await findEvent(shareCode);
     const isKeepsake = name === '/keepsake/:shareCode' && keepsake !== undefined;
-    const description = isKeepsake
-      ? keepsakeTexts('preview')
-      : sharingTexts(isOver ? 'over' : 'invitation', { title });
+    const description = sayIn(language, () =>
+      isKeepsake ? keepsakeTexts('preview') : sharingTexts(isOver ? 'over' : 'invitation', { title }),
+    );
     return isActive ? { title, description, image: headerImage } : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,8 @@
 import type { Context } from 'koa';
 import { directionOf, type Language, languageTags, understood } from '../../../protocol/languages.ts';
+import { pageTexts } from '../../../protocol/texts/pages.ts';
+import { escaped } from './linkPreview.ts';
+import { sayIn } from '../../speaking.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 
 const isLanguage = (tag: string | undefined): tag is Language => languageTags.some((own) => own === tag);
@@ -15,6 +18,13 @@ export function readerLanguage(ctx: Context, ofEvent?: Language): Language {
 export const pageLanguage = (ctx: Context, ofEvent?: Language): Language =>
   /^\/owner(\/|$)/.test(ctx.path) ? 'en' : readerLanguage(ctx, ofEvent);
 
-/** The page, which is made in English, for a reader of this language: what it says itself comes with the texts. */
-export const withLanguage = (page: string, language: Language): string =>
-  page.replace('<html lang="en"', () => `<html lang="${language}" dir="${directionOf(language)}"`);
+const said = ['description', 'previewTitle', 'previewDescription', 'previewPicture', 'noScript'] as const;
+const saidIn = (language: Language) => sayIn(language, () => said.map((key) => escaped(pageTexts(key))));
+
+/** The page, which is made in English, for a reader of this language. */
+export function withLanguage(page: string, language: Language): string {
+  const told = page.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`);
+  if (language === 'en') return told;
+  const own = saidIn(language);
+  return saidIn('en').reduce((text, words, index) => text.replace(words, () => own[index]!), told);
+}

@@ -52,7 +52,8 @@ async function remind(event: EventRecord, setup: MailSetup, { day, now }: Due): 
   if (await MailModel.exists({ uniqueKey: near })) return;
   const to = await addressOf(event);
   if (!to || !(event.isPaid || (await mayMailUnpaid(to, now)))) return;
-  await queueMail({ kind: 'deletion', about: about(day), to }, deletionMail(event, day, setup.place()), now);
+  const queued = { kind: 'deletion' as const, about: about(day), to, language: event.language };
+  await queueMail(queued, () => deletionMail(event, day, setup.place()), now);
 }
 
 /** Who made the event, or else who paid for it. */

@@ -27,7 +27,11 @@ interface MailContent {
 const longestSubject = 150;
 
 /** One line that reads in one direction: nothing that people typed can begin a header of its own, or turn one round. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 
 /** Cut between characters, never inside of one. */
 const subjectOf = (text: string) => Array.from(oneLine(text)).slice(0, longestSubject).join('');

@@ -1,8 +1,10 @@
 import { Types } from 'mongoose';
+import type { Language } from '../../../protocol/languages.ts';
 import { mailing, paymentCurrency } from '../../../protocol/limits.ts';
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { Announced } from '../../announcements.ts';
 import { logFailure } from '../../logFailure.ts';
+import { sayIn } from '../../speaking.ts';
 import { countedEvents, EventModel } from '../../models/game.ts';
 import { type MailKind, MailModel } from '../../models/mail.ts';
 import { PaymentModel } from '../../models/payments.ts';
@@ -34,18 +36,21 @@ interface Queued {
   about: string;
   kind: MailKind;
   to: string;
+  /** What its reader reads. Absent: English. */
+  language?: Language | undefined;
 }
 
 /** Puts a mail into the outbox, once: the same kind about the same thing again changes nothing. */
 export async function queueMail(
-  { about, kind, to }: Queued,
-  letter: Letter,
+  { about, kind, to, language }: Queued,
+  write: () => Letter,
   now = new Date(),
 ): Promise<void> {
   const uniqueKey = `${kind}:${about}`;
   // The id is ours, because what is due at the same time goes out in its order.
   const _id = new Types.ObjectId();
-  const fields = { _id, kind, to, ...layOut(letter), attempts: 0, createdAt: now, nextAttemptAt: now };
+  const content = sayIn(language, () => layOut(write()));
+  const fields = { _id, kind, to, ...content, attempts: 0, createdAt: now, nextAttemptAt: now };
   await writeUnlessThere(async () =>
     MailModel.updateOne({ uniqueKey }, { $setOnInsert: fields }, { upsert: true }),
   );
@@ -58,18 +63,22 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
   const place = setup.place();
   const eventId = event._id.toString();
   const paymentId = payment?._id.toString();
+  const { language } = event;
   const { newEvents, payments } = (await getSettings()).emailSettings;
   const to = email ?? payment?.email;
   const hasPaid = payment && !payment.isTest;
   if (to && (hasPaid || (await mayMailUnpaid(to))))
     await (payment && paymentId
-      ? queueMail({ kind: 'receipt', about: paymentId, to }, receiptMail(event, payment, place))
-      : queueMail({ kind: 'welcome', about: eventId, to }, welcomeMail(event, place)));
+      ? queueMail({ kind: 'receipt', about: paymentId, to, language }, () =>
+          receiptMail(event, payment, place),
+        )
+      : queueMail({ kind: 'welcome', about: eventId, to, language }, () => welcomeMail(event, place)));
   if (newEvents)
-    await queueMail({ kind: 'newEvent', about: eventId, to: setup.owner }, newEventMail(event, email, place));
+    await queueMail({ kind: 'newEvent', about: eventId, to: setup.owner }, () =>
+      newEventMail(event, email, place),
+    );
   if (payments && payment && paymentId)
-    await queueMail(
-      { kind: 'payment', about: paymentId, to: setup.owner },
+    await queueMail({ kind: 'payment', about: paymentId, to: setup.owner }, () =>
       paymentMail(event, payment, place),
     );
   if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
@@ -155,7 +164,8 @@ export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked
   if (hours < dueAtHour || hours >= dueAtHour + lateByHours) return;
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
-  const letter = reportMail(await metricsOfWeek(app, addDays(monday, -1), asked), setup.place());
+  const metrics = await metricsOfWeek(app, addDays(monday, -1), asked);
+  const letter = () => reportMail(metrics, setup.place());
   await queueMail({ kind: 'report', about: monday, to: setup.owner }, letter, asked.now);
 }
 

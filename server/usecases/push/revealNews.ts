@@ -1,8 +1,10 @@
+import type { Language } from '../../../protocol/languages.ts';
 import { pushing } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { pushTexts } from '../../../protocol/texts/server/push.ts';
 import type { PushGateway } from '../../gateways/webPush.ts';
 import { atMost } from '../../locks.ts';
+import { sayIn } from '../../speaking.ts';
 import { logFailure } from '../../logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { PushSubscriptionModel, RevealNewsModel } from '../../models/push.ts';
@@ -65,11 +67,10 @@ export async function tellReveals(push: PushGateway, now: Date, signal?: AbortSi
 async function tellPhones(event: EventRecord, push: PushGateway, signal?: AbortSignal): Promise<void> {
   const keys = await pushKeys(push);
   const phones = await PushSubscriptionModel.find({ eventId: event._id }).sort({ createdAt: 1 }).lean();
-  const message = newsOf(event);
   const inTurn = atMost(pushing.atOnce);
   const tell = async (endpoint: string, phone: (typeof phones)[number]): Promise<void> => {
     if (signal?.aborted) return;
-    if ((await push.send(keys, phone, message)) === 'gone')
+    if ((await push.send(keys, phone, newsOf(event, phone.language))) === 'gone')
       await PushSubscriptionModel.deleteMany({ endpoint });
   };
   const byEndpoint = new Map(phones.map((phone) => [phone.endpoint, phone]));
@@ -83,7 +84,12 @@ async function tellPhones(event: EventRecord, push: PushGateway, signal?: AbortS
 }
 
 /** What a phone shows: whose celebration it is and that there is an answer, never which. */
-const newsOf = ({ _id, title, shareCode }: EventRecord) => ({
+const newsOf = ({ _id, title, shareCode }: EventRecord, language: Language | undefined) => ({
   topic: _id.toString(),
-  content: { title, body: pushTexts('answerOut'), path: pages.event(shareCode), tag: _id.toString() },
+  content: {
+    title,
+    body: sayIn(language, () => pushTexts('answerOut')),
+    path: pages.event(shareCode),
+    tag: _id.toString(),
+  },
 });

@@ -38,7 +38,7 @@ export async function subscribe(
   app: App,
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
-  { endpoint, p256dh, auth }: SubscribeToPush,
+  { endpoint, p256dh, auth, language = 'en' }: SubscribeToPush,
 ): Promise<PushSubscriptionRecord> {
   const push = requirePush(app, event);
   if (!push.takes(endpoint)) throw unknown('endpoint');
@@ -48,7 +48,7 @@ export async function subscribe(
   const subscription = await writeOnce(async () =>
     PushSubscriptionModel.findOneAndUpdate(
       { participantId, endpoint },
-      { $set: { p256dh, auth }, $setOnInsert: created },
+      { $set: { p256dh, auth, language }, $setOnInsert: created },
       { upsert: true, returnDocument: 'after' },
     ).lean(),
   );

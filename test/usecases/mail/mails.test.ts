@@ -158,10 +158,11 @@ describe('a receipt', () => {
     expect(await MailModel.countDocuments({ kind: 'receipt', to: 'ada@example.org' })).toBe(5);
     await PaymentModel.updateOne({}, { $set: { isTest: false }, $unset: { receiptQueuedAt: 1 } });
     await MailModel.deleteOne({ kind: 'receipt' });
-    await queueMail(
-      { kind: 'welcome', about: 'another', to: 'ada@example.org' },
-      { subject: 'Hi', heading: 'Hi', paragraphs: [] },
-    );
+    await queueMail({ kind: 'welcome', about: 'another', to: 'ada@example.org' }, () => ({
+      subject: 'Hi',
+      heading: 'Hi',
+      paragraphs: [],
+    }));
     await queueMissedReceipts(running.app.app, setup, new Date(Date.now() + 120_000));
     expect(await MailModel.countDocuments({ kind: 'receipt', to: 'ada@example.org' })).toBe(5);
   });
@@ -185,7 +186,7 @@ describe('a free event', () => {
   });
 
   it('does not let anybody fill a mailbox that is not theirs', async () => {
-    const letter = { subject: 'Welcome', heading: 'Welcome', paragraphs: [] };
+    const letter = () => ({ subject: 'Welcome', heading: 'Welcome', paragraphs: [] });
     for (const about of ['a', 'b', 'c', 'd'])
       await queueMail({ kind: 'welcome', about, to: 'ada@example.org' }, letter);
     await createFree();
@@ -197,7 +198,7 @@ describe('a free event', () => {
   });
 
   it('welcomes again on the next day', async () => {
-    const letter = { subject: 'Welcome', heading: 'Welcome', paragraphs: [] };
+    const letter = () => ({ subject: 'Welcome', heading: 'Welcome', paragraphs: [] });
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     for (const about of ['a', 'b', 'c', 'd', 'e'])
       await queueMail({ kind: 'welcome', about, to: 'ada@example.org' }, letter, yesterday);
@@ -257,5 +258,22 @@ describe('without a mail server', () => {
     await createFree();
     expect(await EventModel.countDocuments({ isSample: false })).toBe(2);
     expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the event’s language', () => {
+  it('is what its hosts are written to in; the owner reads English', async () => {
+    const owner = await running.app.owner();
+    const form = { title: 'Fest', adminCode: 'codewort', email: 'ada@example.org', language: 'de' };
+    const { body } = await owner.post('/api/events', { ...form, questions: ['Weint Noah?'] });
+    await queued();
+    const mails = await MailModel.find({ to: 'ada@example.org' }).lean();
+    expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);
+    const [{ subject = '', text = '', html = '' } = {}] = mails;
+    expect(`${subject}\n${text}`).not.toMatch(/\b(?:event|your|is live|the)\b/);
+    expect(text).toContain(body.shareCode);
+    expect(html).toContain('<html lang="de" dir="ltr">');
+    const toOwner = await MailModel.findOne({ kind: 'newEvent' }).lean();
+    if (toOwner) expect(toOwner.html).toContain('<html lang="en"');
   });
 });

@@ -15,7 +15,7 @@ runningApp();
 const minute = 60_000;
 const monday = new Date('2026-11-16T08:00:00Z');
 const after = (ms: number) => new Date(monday.getTime() + ms);
-const letter = { subject: 'Hello', heading: 'Hello', paragraphs: ['How are you?'] };
+const letter = () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['How are you?'] });
 const queue = async (about = 'one') =>
   queueMail({ kind: 'receipt', about, to: `${about}@example.org` }, letter, monday);
 
