@@ -5,6 +5,7 @@ import { checkOptions } from '../organiserChecks.ts';
 import { numberRules, questionTypes } from '../rules/scoring.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
+import { Language } from './events.ts';
 import { Answer, Id, Instant, Line, RequiredLine, Text } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
@@ -17,6 +18,14 @@ export const Photo = z.strictObject({
 });
 export type Photo = z.infer<typeof Photo>;
 
+/** A question's words in another language; its options in the order of its own. */
+const ShownTranslation = z.strictObject({
+  language: Language,
+  text: z.string(),
+  options: z.array(z.string()).optional(),
+});
+export type Translation = z.infer<typeof ShownTranslation>;
+
 /**
  * A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it; `wasRevealed`
  * says that showing it has closed the question for good, also when it is hidden or taken back since. `isHeld`, for hosts
@@ -28,12 +37,14 @@ export type Photo = z.infer<typeof Photo>;
  * whoever is not further off than that; absent: a number has to be equal. `isTieBreaker`: of guests with as many points
  * who is nearer stands first. `note` is the host's alone. With an answer that is shown come `acceptedKeys` (8 characters for
  * each further right answer) and `closestDistance` (how far off the closest predictions are, where these win).
+ * `translation`: its words in the event's second language; an option is always sent as it stands in `options`.
  */
 export const Question = z.strictObject({
   id: Id,
   text: z.string(),
   type: QuestionType,
   options: z.array(z.string()).optional(),
+  translation: ShownTranslation.optional(),
   correctAnswer: z.string().optional(),
   acceptedKeys: z.string().optional(),
   closestDistance: z.number().optional(),
@@ -64,6 +75,12 @@ const optionsCount = () =>
 
 const QuestionText = RequiredLine(lengths.question, () => organiserCheckTexts.said('questionMissing'));
 
+/**
+ * A question's words in the event's second language, which is named: a form that was opened before another one was chosen is
+ * refused. `options` as many as the question's, in their order; without them they read the same in both languages.
+ */
+const Translation = z.object({ language: Language, text: QuestionText, options: Options.optional() });
+
 /** How a question counts and what the host notes of it; null, `exact` and 1 take a setting back. */
 const Settings = z.object({
   weight: z.number().int().min(1).max(counts.weightMax).optional(),
@@ -88,11 +105,12 @@ export const CreateQuestion = z
     text: QuestionText,
     type: QuestionType,
     options: Options.optional(),
+    translation: Translation.nullish(),
     isActive: z.boolean().optional(),
     ...Settings.shape,
   })
   .superRefine(checkTolerance)
-  .superRefine(({ type, options, numberRule, isTieBreaker }, context) => {
+  .superRefine(({ type, options, translation, numberRule, isTieBreaker }, context) => {
     if (type === 'multiple_choice' && !options)
       context.addIssue({ code: 'custom', path: ['options'], message: optionsCount() });
     if (type !== 'multiple_choice' && options)
@@ -101,6 +119,12 @@ export const CreateQuestion = z
         path: ['options'],
         message: written(schemaTexts.said('optionsElsewhere')),
       });
+    if (translation?.options && translation.options.length !== options?.length)
+      context.addIssue({
+        code: 'custom',
+        path: ['translation', 'options'],
+        message: schemaTexts('translatedOptions'),
+      });
     const rule = numberRule && numberRule !== 'exact' ? 'numberRule' : isTieBreaker && 'isTieBreaker';
     if (type !== 'numeric' && rule)
       context.addIssue({ code: 'custom', path: [rule], message: written(schemaTexts.said('numbersOnly')) });
@@ -108,11 +132,17 @@ export const CreateQuestion = z
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
 /**
- * Changes a question; an option that somebody predicted stays, and so does the rule for numbers and whether it is the
+ * Changes a question; `translation: null` takes its words in the second language away. An option that somebody predicted stays, and so does the rule for numbers and whether it is the
  * tie-breaker (409).
  */
 export const UpdateQuestion = z
-  .object({ text: QuestionText, options: Options, isActive: z.boolean(), ...Settings.shape })
+  .object({
+    text: QuestionText,
+    options: Options,
+    translation: Translation.nullable(),
+    isActive: z.boolean(),
+    ...Settings.shape,
+  })
   .partial()
   .superRefine(checkTolerance);
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;

@@ -13,6 +13,7 @@ export const schemaTexts = texts('schemas', {
   endFirst: 'The end has to be after the beginning.',
   price: 'Please enter a price from {least} to {most}.',
   optionsElsewhere: 'Only multiple-choice questions can have options.',
+  translatedOptions: 'Please translate every option, or none of them.',
   tolerance: 'Please enter how far off the number can be.',
   numbersOnly: 'Only questions about a number can have this.',
   answer: 'An answer is a text or a number.',

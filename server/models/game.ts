@@ -30,11 +30,17 @@ export const showFormat = 3;
 /** The same for one with something of before and after the evening: an earlier server would drop a photo, and tell its bytes. */
 export const eveningFormat = 4;
 
+/** The same for one with a question in two languages: an earlier server would drop the second one. */
+export const translatedFormat = 5;
+
 /** The formats of events that this version reads. */
-export const readableFormats: readonly number[] = [dataFormat, showFormat, eveningFormat];
+export const readableFormats: readonly number[] = [dataFormat, showFormat, eveningFormat, translatedFormat];
 
 /** The photo of an answer: the id of its image, and the size in pixels. */
 const photo = part({ _id: id, width: number, height: number });
+
+/** A question's words in another language: told while that is the event's second one. */
+const translation = part({ language: word<Language>(), text, options: optional(listOf(text)) });
 
 /** A question, which stands in its event; `order` counts from 1, lower comes first. */
 const question = part({
@@ -42,6 +48,7 @@ const question = part({
   text,
   type: word(questionTypes),
   options: optional(listOf(text)),
+  translation: optional(translation),
   correctAnswer: optional(text),
   /** Further right answers, as keys. */
   acceptedKeys: optional(text),
@@ -192,7 +199,8 @@ const isOfShow = (asked: QuestionRecord) => Object.keys(asked).some((name) => !e
 
 /** The format that what is in an event asks for; one that has had it keeps it. */
 export const formatOf = ({ format, questions, hasPaperGuests }: EventRecord): number => {
-  if (questions.some((asked) => asked.photo)) return eveningFormat;
+  if (questions.some((asked) => asked.translation)) return translatedFormat;
+  if (questions.some((asked) => asked.photo)) return Math.max(format, eveningFormat);
   return hasPaperGuests || questions.some(isOfShow) ? Math.max(format, showFormat) : format;
 };
 

@@ -138,9 +138,17 @@ export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQ
     ...(closestDistance !== undefined && { closestDistance }),
     ...(theirs !== undefined && { coupleAnswer: theirs }),
     ...(question.photo && { photo: presentPhoto(question.photo) }),
+    ...inSecondLanguage(question, live),
     ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
   };
 }
+
+/** What was translated into a language that is the event's second one no more is kept, and told nobody. */
+const inSecondLanguage = (
+  { translation }: QuestionRecord,
+  { event }: LiveEvent,
+): Pick<Question, 'translation'> =>
+  translation && translation.language === event.secondLanguage ? { translation } : {};
 
 /** As it goes over the wire at this moment: phones' clocks may be wrong, so they are told the time that is left. */
 export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({

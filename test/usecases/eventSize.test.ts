@@ -12,7 +12,9 @@ const running = runningApp();
 /** As many different letters, as people count them, of so many bytes each. */
 const letters = (letter: string, count: number, index: number) =>
   `${letter.repeat(count - String(index).length)}${index}`;
-const accepted = keysOf(Array.from({ length: counts.acceptedAnswers }, (_, index) => `Song ${index}`));
+const accepted = (count: number) => keysOf(Array.from({ length: count }, (_, index) => `Song ${index}`));
+const optionsOf = (letter: string) =>
+  Array.from({ length: counts.optionsMax }, (_, index) => letters(letter, lengths.option, index));
 
 /** A question with everything that it may have, as long as it may be: the larger one of the two kinds. */
 const largest = (order: number, letter: string, hasOptions = false): QuestionRecord => ({
@@ -21,13 +23,20 @@ const largest = (order: number, letter: string, hasOptions = false): QuestionRec
   ...(hasOptions
     ? {
         type: 'multiple_choice',
-        options: Array.from({ length: counts.optionsMax }, (_, index) =>
-          letters(letter, lengths.option, index),
-        ),
+        options: optionsOf(letter),
         correctAnswer: letters(letter, lengths.option, 0),
+        acceptedKeys: accepted(counts.optionsMax - 1),
       }
-    : { type: 'text', correctAnswer: letters(letter, lengths.textPrediction, order) }),
-  acceptedKeys: accepted,
+    : {
+        type: 'text',
+        correctAnswer: letters(letter, lengths.textPrediction, order),
+        acceptedKeys: accepted(counts.acceptedAnswers),
+      }),
+  translation: {
+    language: 'zh-Hans',
+    text: letters(letter, lengths.question, order),
+    ...(hasOptions && { options: optionsOf(letter) }),
+  },
   weight: 3,
   note: letters(letter, lengths.note, order),
   isActive: false,
@@ -75,7 +84,7 @@ describe('the document of an event', () => {
 
   it('takes no more of letters that are larger than they look, says so, and loses nothing', async () => {
     const family = '👩‍👩‍👧‍👦';
-    const { event, organiser, ask } = await partyWith(family, 40);
+    const { event, organiser, ask } = await partyWith(family, 25);
     let refused = await ask('One more?');
     for (let tries = 0; refused.status === 201; tries += 1)
       refused = await ask(letters(family, lengths.question, tries));

@@ -41,6 +41,7 @@ export const refusalTexts = texts('refusals', {
   shareCodeTaken: 'That event code is already taken. Please choose another one.',
   tooManyShareCodes: 'You’ve changed the event code too often. Please use an earlier one.',
   dateDeletes: 'With this date we’d delete the event on {day}. Please choose a later one.',
+  sameLanguages: 'Please choose two different languages.',
   shareCodeToConfirm: 'Please type the event code {code} to confirm.',
   sentBefore:
     'You’ve already sent this with different details, so we haven’t charged you this time. Please refresh the page and start again.',
@@ -65,6 +66,8 @@ export const refusalTexts = texts('refusals', {
   oneQuestionGone: 'One of these questions no longer exists.',
   tooManyQuestions: 'An event can have up to {most, number} questions.',
   eventTooLarge: 'This event has more text than we can keep. Please shorten or delete a few questions first.',
+  translationLanguage: 'The event’s second language has changed. Please look at it again.',
+  translatedOptions: 'Please translate every option, or none of them.',
   optionsNotTaken: 'Only multiple-choice questions can have options.',
   optionInUse: 'The option "{option}" is in use, so you can’t change or remove it.',
   ruleInUse: 'Guests have already predicted this question, so who gets it right can’t change now.',

@@ -95,7 +95,7 @@ export async function draftEvent(
   input: CreateEvent,
   { seed, forMs, ...given }: Drafting,
 ): Promise<EventDraft> {
-  const { title, date, location, description, email, customShareCode: code } = input;
+  const { title, date, location, description, email, language, customShareCode: code } = input;
   const eventId = idOfSubmission(seed);
   if (code) await holdShareCode({ eventId, code, forMs });
   const questions = (input.questions ?? []).filter((text) => text !== '');
@@ -108,6 +108,7 @@ export async function draftEvent(
       ...(location && { location }),
       ...(description && { description }),
       ...(email && { email }),
+      ...(language && { language }),
       adminCodeHash: await app.codes.make(input.adminCode),
       adminCodeMark: newCredentialVersion(),
       ...given,

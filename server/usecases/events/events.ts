@@ -88,6 +88,7 @@ async function storeWithPictures(
       before = known;
       const changed = withFields(known, { ...fields, ...addresses });
       requireTimeToKeep(app, known, changed);
+      requireTwoLanguages(changed);
       return fields.showAnswers ? showingAnswers(changed, live) : changed;
     });
     return { before, after };
@@ -108,6 +109,13 @@ function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, a
   if (was === undefined || is === undefined || is >= was || is > soonest) return;
   const said = refusalTexts.said('dateDeletes', { day: { day: is } });
   throw new AppError('invalid', said, { issues: [{ path: 'date', ...said }] });
+}
+
+/** Whoever reads both is told everything once. An event that names no language speaks English. */
+function requireTwoLanguages({ language = 'en', secondLanguage }: EventRecord): void {
+  if (language !== secondLanguage) return;
+  const message = refusalTexts('sameLanguages');
+  throw new AppError('invalid', message, { issues: [{ path: 'secondLanguage', message }] });
 }
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };

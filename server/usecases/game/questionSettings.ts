@@ -20,7 +20,8 @@ function settingsOf({ weight, numberRule, tolerance, isTieBreaker, note }: Input
 
 /** A question as it becomes by what is asked for. */
 export function withSettings(question: QuestionRecord, input: Input): QuestionRecord {
-  const { weight: _w, numberRule: _r, tolerance: _t, isTieBreaker: _b, note: _n, ...rest } = input;
+  const { weight: _w, numberRule: _r, tolerance: _t, isTieBreaker: _b, note: _n, ...words } = input;
+  const { translation: _t2, ...rest } = words;
   const changed = { ...question, ...rest, ...settingsOf(input) };
   return Object.fromEntries(
     Object.entries(changed).filter(([, value]) => value !== undefined),

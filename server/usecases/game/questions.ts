@@ -20,6 +20,7 @@ import { changeEvent } from '../events/changeEvent.ts';
 import { dropPhotos } from '../events/images.ts';
 import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
 import { forgetCouplePredictions } from './couple.ts';
+import { checkTranslation, withTranslation } from './translations.ts';
 import { idOfSubmission } from './submissions.ts';
 import type { App } from '../App.ts';
 
@@ -73,8 +74,10 @@ export async function addQuestion(
       );
     const order = Math.max(0, ...event.questions.map((question) => question.order)) + 1;
     const { text, type } = input;
-    const added = withSettings({ _id, text, type, isActive: true, order }, input);
+    const plain = withSettings({ _id, text, type, isActive: true, order }, input);
+    const added = withTranslation(plain, plain, input);
     checkSettings(event, added);
+    checkTranslation(event, input, added);
     return { ...event, questions: [...event.questions, added] };
   });
   return { question: questionIn(changed, _id), isNew };
@@ -102,6 +105,7 @@ export async function updateQuestion(
     if (input.isActive && !known.isActive) requireReopening(known);
     const wanted = updated(known, input);
     checkSettings(event, wanted);
+    checkTranslation(event, input, wanted);
     return withQuestion(event, wanted);
   };
   return questionIn(await changeEvent(app, eventId.toString(), change, { judge }), question._id);
@@ -120,13 +124,14 @@ function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecor
     ...(wasClosed && { wasClosed }),
     ...(closesAt && { closesAt }),
   };
-  return withSettings(
+  const changed = withSettings(
     { ...rest, ...closing },
     {
       ...input,
       ...(input.options && { options: asStored(question, input.options) }),
     },
   );
+  return withTranslation(changed, question, input);
 }
 
 /** Options that were stored with a line break come back on one line; they are the same. */

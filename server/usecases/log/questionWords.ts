@@ -13,6 +13,7 @@ interface ShowsAnswers {
 const written = [
   'text',
   'options',
+  'translation',
   'weight',
   'numberRule',
   'tolerance',

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
-import { type EventRecord, type QuestionRecord, eveningFormat } from '../../models/game.ts';
+import { type EventRecord, type QuestionRecord, eveningFormat, formatOf } from '../../models/game.ts';
 
 /** What a rehearsal has of its event: what was prepared, and nothing of what has happened since. */
 const ofEvents = [
@@ -23,6 +23,7 @@ const ofQuestions = [
   'text',
   'type',
   'options',
+  'translation',
   'correctAnswer',
   'weight',
   'numberRule',
@@ -44,21 +45,24 @@ export type Fresh = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simul
  * An event as it is before the evening, to rehearse it: drafts stay drafts, every other question is open, and the answers
  * that are set wait for the show. Its pictures are those of the event. No mail address, no guest, no link.
  */
-export const rehearsalCopy = (live: LiveEvent, fresh: Fresh): EventRecord => ({
-  ...only(live.event, ofEvents),
-  ...fresh,
-  originId: live.event._id,
-  codes: [fresh.shareCode],
-  isActive: true,
-  isPaid: false,
-  isSample: false,
-  showAnswers: false,
-  questions: live.event.questions.map((question) => unplayed(question, live)),
-  revision: 1,
-  fence: 0,
-  // A server of the version before would count it.
-  format: eveningFormat,
-});
+export function rehearsalCopy(live: LiveEvent, fresh: Fresh): EventRecord {
+  const copy: EventRecord = {
+    ...only(live.event, ofEvents),
+    ...fresh,
+    originId: live.event._id,
+    codes: [fresh.shareCode],
+    isActive: true,
+    isPaid: false,
+    isSample: false,
+    showAnswers: false,
+    questions: live.event.questions.map((question) => unplayed(question, live)),
+    revision: 1,
+    fence: 0,
+    // An earlier server would count it.
+    format: eveningFormat,
+  };
+  return { ...copy, format: formatOf(copy) };
+}
 
 const unplayed = (question: QuestionRecord, { board }: LiveEvent): QuestionRecord => ({
   ...only(question, ofQuestions),

@@ -31,7 +31,7 @@ const keyOf = ({ event }: EventCopy) => beginning + event.id;
  * The version of what is written here. It changes with every change of what screens need of an event: a newer page does
  * without the copy of an older one.
  */
-export const copyFormat = 4;
+export const copyFormat = 5;
 
 /** The copy that stands in a text; undefined once it has ended, and where another version wrote it. */
 function parse(text: string | undefined): EventCopy | undefined {

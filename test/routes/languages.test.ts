@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../protocol/schemas/events.ts';
+import type { LogPage } from '../../protocol/schemas/log.ts';
+import { Question } from '../../protocol/schemas/questions.ts';
+import { EventModel, translatedFormat } from '../../server/models/game.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { storedQuestionOf } from '../support/stored.ts';
+import { predict } from './asking.ts';
+import './refusals/refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+
+const change = async ({ organiser, code }: Party, body: object) =>
+  organiser.patch(`/api/events/${code}`, body);
+const edit = async ({ organiser }: Party, { id }: Question, body: object) =>
+  organiser.patch(`/api/questions/${id}`, body);
+const add = async ({ organiser, code }: Party, body: object) =>
+  organiser.post(`/api/events/${code}/questions`, body);
+const seenBy = async ({ code }: Party, browser = running.app.browser()) =>
+  Question.array().parse((await browser.get(`/api/events/${code}/questions`)).body);
+const latest = async ({ organiser, code }: Party) =>
+  ((await organiser.get(`/api/events/${code}/log`)).body as LogPage).entries[0]?.what;
+
+/** An event in German whose guests may read Turkish, too. */
+async function bilingual(): Promise<Party> {
+  const party = await throwParty(running.app, { language: 'de' });
+  await party.update({ secondLanguage: 'tr' });
+  return party;
+}
+
+const dance = {
+  text: 'Welcher Tanz?',
+  type: 'multiple_choice' as const,
+  options: ['Walzer', 'Tango', 'Hula'],
+};
+const inTurkish = { language: 'tr' as const, text: 'Hangi dans?', options: ['Vals', 'Tango', 'Hula dansı'] };
+
+describe('the languages of an event', () => {
+  it('are chosen when it is made and later, told to guests, and taken back', async () => {
+    const party = await throwParty(running.app, { language: 'de' });
+    expect(party.event.language).toBe('de');
+    const both = (await change(party, { secondLanguage: 'tr' })).body as Event;
+    expect(both).toMatchObject({ language: 'de', secondLanguage: 'tr' });
+    expect(await latest(party)).toBe('settingsChanged');
+    const seen = await running.app.browser().get(`/api/events/${party.code}`);
+    expect(seen.body).toMatchObject({ language: 'de', secondLanguage: 'tr' });
+    const none = (await change(party, { language: null, secondLanguage: null })).body;
+    expect(none).not.toHaveProperty('language');
+    expect(none).not.toHaveProperty('secondLanguage');
+  });
+
+  it('are two different ones, and of those that we speak', async () => {
+    const party = await throwParty(running.app);
+    // An event that names none speaks English.
+    expect(await change(party, { secondLanguage: 'en' })).toBeRefused('invalid');
+    expect(await change(party, { language: 'de', secondLanguage: 'de' })).toBeRefused('invalid');
+    expect(await change(party, { language: 'xx' })).toBeRefused('invalid');
+    await change(party, { language: 'de', secondLanguage: 'en' });
+    const refused = await change(party, { language: null });
+    expect(refused).toBeRefused('invalid');
+    expect(refused.body).toMatchObject({ issues: [{ path: 'secondLanguage' }] });
+    expect((await change(party, { language: 'en', secondLanguage: 'de' })).status).toBe(200);
+  });
+});
+
+describe('a question in two languages', () => {
+  it('is told to everybody in both, and its options are predicted as they stand in the first', async () => {
+    const party = await bilingual();
+    const asked = await party.ask({ ...dance, translation: inTurkish });
+    expect(asked.translation).toEqual(inTurkish);
+    const guest = await party.guest('Ayşe');
+    expect((await seenBy(party, guest.browser))[0]?.translation).toEqual(inTurkish);
+    expect((await predict(guest, asked, 'Walzer')).status).toBe(201);
+    expect(await predict(guest, asked, 'Vals')).toBeRefused('invalid');
+  });
+
+  it('may have its text alone in the second one', async () => {
+    const party = await bilingual();
+    const words = { language: 'tr' as const, text: 'Yağmur yağacak mı?' };
+    expect((await party.ask({ translation: words })).translation).toEqual(words);
+    expect((await party.ask({ ...dance, translation: words })).translation).toEqual(words);
+  });
+
+  it.each([
+    ['of another language', { ...inTurkish, language: 'fr' }],
+    ['of no language of ours', { ...inTurkish, language: 'xx' }],
+    ['without a text', { ...inTurkish, text: ' ' }],
+    ['with a text of 301 characters', { ...inTurkish, text: 'x'.repeat(301) }],
+    ['with an option of 101 characters', { ...inTurkish, options: ['x'.repeat(101), 'b', 'c'] }],
+    ['with an option too few', { ...inTurkish, options: ['Vals', 'Tango'] }],
+    ['with an empty option', { ...inTurkish, options: ['Vals', '', 'Tango'] }],
+    ['with two options alike', { ...inTurkish, options: ['Vals', 'Tango', 'vals '] }],
+  ])('is refused %s', async (_, translation) => {
+    const party = await bilingual();
+    expect(await add(party, { ...dance, translation })).toBeRefused('invalid');
+    const asked = await party.ask(dance);
+    const refused = await edit(party, asked, { translation });
+    expect(refused).toBeRefused('invalid');
+    const [issue] = (refused.body as { issues: { path: string }[] }).issues;
+    expect(issue?.path).toMatch(/^translation/);
+    expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
+  });
+
+  it('is refused with options where it has none, and in an event of one language', async () => {
+    const party = await bilingual();
+    expect(await add(party, { text: 'Regen?', type: 'yes_no', translation: inTurkish })).toBeRefused(
+      'invalid',
+    );
+    const asked = await party.ask({ text: 'Regen?' });
+    expect(await edit(party, asked, { translation: inTurkish })).toBeRefused('invalid');
+    await change(party, { secondLanguage: null });
+    expect(await edit(party, asked, { translation: { language: 'tr', text: 'Yağmur?' } })).toBeRefused(
+      'invalid',
+    );
+  });
+
+  it('keeps the words of options that move, and of those that are renamed', async () => {
+    const party = await bilingual();
+    const asked = await party.ask({ ...dance, translation: inTurkish });
+    const moved = await edit(party, asked, { options: ['Hula', 'Samba', 'Walzer'] });
+    expect((moved.body as Question).translation?.options).toEqual(['Hula dansı', 'Tango', 'Vals']);
+    const fewer = await edit(party, asked, { options: ['Hula', 'Samba'] });
+    expect((fewer.body as Question).translation).toEqual({ language: 'tr', text: 'Hangi dans?' });
+    const none = await edit(party, asked, { translation: null });
+    expect(none.body).not.toHaveProperty('translation');
+    expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
+  });
+
+  it('changes for the log, and stays through changes that don’t concern it', async () => {
+    const party = await bilingual();
+    const asked = await party.ask(dance);
+    await edit(party, asked, { translation: inTurkish });
+    expect(await latest(party)).toBe('questionsChanged');
+    const reworded = await edit(party, asked, { text: 'Welcher Tanz zuerst?', isActive: false });
+    expect((reworded.body as Question).translation).toEqual(inTurkish);
+  });
+
+  it('is told while the event speaks its language, and kept while it doesn’t', async () => {
+    const party = await bilingual();
+    await party.ask({ ...dance, translation: inTurkish });
+    await change(party, { secondLanguage: 'fr' });
+    expect((await seenBy(party))[0]).not.toHaveProperty('translation');
+    expect((await seenBy(party, party.organiser))[0]).not.toHaveProperty('translation');
+    await change(party, { secondLanguage: 'tr' });
+    expect((await seenBy(party))[0]?.translation).toEqual(inTurkish);
+  });
+
+  it('is out of reach of a server that would drop it, also in a rehearsal', async () => {
+    const party = await bilingual();
+    const formats = async () => {
+      const mine = { $or: [{ _id: party.event.id }, { originId: party.event.id }] };
+      const events = await EventModel.find(mine).sort({ createdAt: 1 }).lean();
+      return events.map(({ format, questions }) => [format, questions[0]?.translation?.text]);
+    };
+    const asked = await party.ask({ ...dance, translation: inTurkish });
+    expect(await formats()).toEqual([[translatedFormat, 'Hangi dans?']]);
+    await party.organiser.post(`/api/events/${party.code}/rehearsal`, { guests: 5 });
+    expect(await formats()).toEqual([
+      [translatedFormat, 'Hangi dans?'],
+      [translatedFormat, 'Hangi dans?'],
+    ]);
+    await edit(party, asked, { translation: null });
+    expect((await formats())[0]).toEqual([translatedFormat, undefined]);
+  });
+
+  it('begins anew with its words after a rehearsal of one’s own', async () => {
+    const party = await bilingual();
+    const asked = await party.ask({ ...dance, translation: inTurkish });
+    await predict(await party.guest('Ayşe'), asked, 'Walzer');
+    await party.setAnswer(asked, 'Walzer');
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    expect((await seenBy(party))[0]).toMatchObject({ isActive: true, translation: inTurkish });
+  });
+});
