@@ -12,7 +12,7 @@ import { useEventRoom } from './stores/room/eventRoom.ts';
 import { bringPageFacts } from './stores/room/pageFacts.ts';
 import { afterPaint, notePartMissing } from './stores/app/parts.ts';
 import { watchTyping } from './stores/app/renewal.ts';
-import { beginLanguage, useLanguage } from './stores/app/language.ts';
+import { beginLanguage, noteEventLanguage, useLanguage } from './stores/app/language.ts';
 import './styles.css';
 
 bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
@@ -31,7 +31,9 @@ function beginTheRest(): void {
 /** The whole client: the router and what stands above every screen. */
 function App() {
   const reader = useLanguage((languages) => languages.reader);
+  const ofEvent = useEventRoom(({ room }) => room?.event.language);
   useEffect(() => afterPaint(beginTheRest), []);
+  useEffect(() => void noteEventLanguage(ofEvent), [ofEvent]);
   return (
     <Fragment key={reader}>
       <ErrorBoundary fallback={<ErrorPage />}>

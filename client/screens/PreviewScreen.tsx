@@ -14,7 +14,7 @@ import { EventMissing } from '../features/event/EventMissing.tsx';
 import { OverCard } from '../features/event/EventOver.tsx';
 import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
 import { NavBar } from '../features/layout/NavBar.tsx';
-import { answerLabel } from '../features/game/answers.ts';
+import { hostLabel } from '../features/game/answers.ts';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { WelcomeCard } from '../features/event/WelcomeCard.tsx';
@@ -182,7 +182,7 @@ function Choices({ question: { type, options } }: { question: Question }) {
           className="button border border-line-strong bg-raised wrap-anywhere"
           dir="auto"
         >
-          {answerLabel({ type }, choice)}
+          {hostLabel({ type }, choice)}
         </button>
       ))}
     </div>

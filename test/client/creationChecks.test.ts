@@ -12,6 +12,7 @@ const form: CreationForm = {
   title: 'Clara & Theo',
   date: '',
   location: '',
+  language: 'en' as const,
   description: '',
   shareCode: 'CLARA',
   adminCode: 'lavender',

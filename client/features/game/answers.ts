@@ -2,18 +2,25 @@ import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protoc
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { formatList } from '../../../protocol/texts/formats.ts';
+import { optionLabel } from './questionWords.ts';
 
-/** An answer as people read it: 'yes' is 'Yes', everything else stands as it is. */
-export function answerLabel({ type }: Pick<Question, 'type'>, answer: string): string {
+/** An answer as its host has it: 'yes' is 'Yes', everything else stands as it was written. */
+export function hostLabel({ type }: Pick<Question, 'type'>, answer: string): string {
   const key = answer.toLowerCase();
   return type === 'yes_no' && (key === 'yes' || key === 'no') ? commonTexts(key) : answer;
 }
 
+type Answered = Pick<Question, 'type' | 'options' | 'translation'>;
+
+/** An answer as everybody else reads it: an option in the language that is spoken now. */
+export const answerLabel = (question: Answered, answer: string): string =>
+  question.type === 'multiple_choice' ? optionLabel(question, answer) : hostLabel(question, answer);
+
 /** The correct answer as people read it, where it is shown; of several right options all. */
-export const correctLabel = (question: Question) =>
+export const correctLabel = (question: Question, label = answerLabel) =>
   question.correctAnswer === undefined
     ? undefined
-    : formatList(rightAnswers(question).map((answer) => answerLabel(question, answer)));
+    : formatList(rightAnswers(question).map((answer) => label(question, answer)));
 
 /** The same of an answer that is told beside the question, which may know it a moment later. */
 export const shownLabel = (question: Question, correctAnswer: string): string =>

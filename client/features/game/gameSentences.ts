@@ -7,6 +7,7 @@ import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/notices.ts';
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
 import { correctLabel } from './answers.ts';
+import { textOf } from './questionWords.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {
@@ -36,12 +37,8 @@ export function scoreWords(place: Figures, hasPoints: boolean): string {
 }
 
 /** What happened to the question that was on the screen. What did not arrive in time is told together. */
-export function lostSentence({
-  question: { text: question },
-  how,
-  wasPredicted,
-  otherCount = 0,
-}: LostQuestion) {
+export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0 }: LostQuestion) {
+  const question = textOf(lost);
   if (how === 'too_late' && wasPredicted && otherCount === 0)
     return noticeTexts('changeTooLate', { question });
   if (how === 'too_late' || how === 'over') return noticeTexts(how, { question, others: otherCount });
@@ -75,5 +72,5 @@ export function revealSentence(
   if (!question) return undefined;
   const answer = correctLabel(question) ?? '';
   const verdict = verdictOf(question, answerTo(question.id));
-  return noticeTexts('answerAloud', { question: question.text, answer, verdict });
+  return noticeTexts('answerAloud', { question: textOf(question), answer, verdict });
 }

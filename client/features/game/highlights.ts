@@ -2,6 +2,7 @@ import type { Highlights } from '../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
+import { textOf } from './questionWords.ts';
 
 /** What is worth telling of an evening, in the order in which it is told. */
 export const highlightNames = [
@@ -35,18 +36,20 @@ export function highlightWords(
     return {
       title: stageTexts('surprise'),
       hero: (question && correctLabel(question)) ?? '',
-      question: question?.text ?? '',
+      question: question ? textOf(question) : '',
       words:
         correctCount > 0 ? stageTexts('surpriseFew', { count: correctCount }) : stageTexts('surpriseNobody'),
     };
   }
-  if (name === 'onlyOne' && onlyOne)
+  if (name === 'onlyOne' && onlyOne) {
+    const question = questionOf(onlyOne.questionId);
     return {
       title: stageTexts('onlyOne'),
       hero: onlyOne.username,
-      question: questionOf(onlyOne.questionId)?.text ?? '',
+      question: question ? textOf(question) : '',
       words: '',
     };
+  }
   const couple = coupleOf(room, 'coupleWithin');
   if (name === 'beatCouple' && beatCouple) {
     const { username, correctCount, coupleCount, guestCount } = beatCouple;

@@ -12,6 +12,7 @@ import { coupleOf } from '../game/highlights.ts';
 import { lengthOf } from './albumFacts.ts';
 import { AlbumPhoto } from './AlbumPhoto.tsx';
 import { RoomPredictions } from './RoomPredictions.tsx';
+import { langOf, optionLang, textOf } from '../game/questionWords.ts';
 
 type ChapterProps = { entry: KeepsakeQuestion; number: number; keepsake: Keepsake };
 
@@ -26,10 +27,15 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
         <span aria-hidden="true">{formatCount(number)}</span>
       </p>
       <div className="album-chapter-words">
-        <h3 className="album-question" dir="auto">
-          {question.text}
+        <h3 className="album-question" dir="auto" lang={langOf(question, keepsake.event)}>
+          {textOf(question)}
         </h3>
-        <p className="album-answer font-display" data-length={lengthOf(answer)} dir="auto">
+        <p
+          className="album-answer font-display"
+          data-length={lengthOf(answer)}
+          dir="auto"
+          lang={optionLang(question, keepsake.event)}
+        >
           <span className="sr-only">{keepsakeTexts('rightAnswer')} </span>
           {answer}
         </p>
@@ -43,7 +49,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
           />
         ))}
       </div>
-      {photo && <AlbumPhoto photo={photo} words={keepsakeTexts('photo', { question: question.text })} />}
+      {photo && <AlbumPhoto photo={photo} words={keepsakeTexts('photo', { question: textOf(question) })} />}
       {room && <RoomPredictions question={question} room={room} />}
     </li>
   );

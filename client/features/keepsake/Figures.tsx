@@ -5,6 +5,7 @@ import { correctLabel } from '../game/answers.ts';
 import { highlightNames, highlightWords, joined } from '../game/highlights.ts';
 import { AlbumSection } from './AlbumSection.tsx';
 import { questionsOf } from './albumFacts.ts';
+import { textOf } from '../game/questionWords.ts';
 
 /** The evening in numbers, and what was worth telling. */
 export function Figures({ keepsake }: { keepsake: Keepsake }) {
@@ -69,7 +70,7 @@ function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<type
     {
       title: keepsakeTexts('clearest'),
       hero: correctLabel(question) ?? '',
-      question: question.text,
+      question: textOf(question),
       words: keepsakeTexts('clearestWords', { correct: correctCount, guests: predictionCount }),
     },
   ];

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { later } from '../layout/later.tsx';
+import { textOf } from '../game/questionWords.ts';
 
 const { Part: MomentPhoto } = later(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'calmly');
 
@@ -8,14 +9,15 @@ const { Part: MomentPhoto } = later(async () => (await import('./MomentPhoto.tsx
 const highest = 18;
 
 /** The photo of a question's answer, for whoever is told it. Nothing moves when it comes. */
-export function Moment({ question: { photo, text } }: { question: Question }) {
+export function Moment({ question }: { question: Question }) {
+  const { photo } = question;
   if (!photo) return null;
   const { width, height } = photo;
   const room = { aspectRatio: width / height, width: `min(100%, ${(highest * width) / height}rem)` };
   return (
     <span className="mt-3 block" style={room}>
       <Suspense>
-        <MomentPhoto photo={photo} question={text} />
+        <MomentPhoto photo={photo} question={textOf(question)} />
       </Suspense>
     </span>
   );

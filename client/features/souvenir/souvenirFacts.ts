@@ -6,6 +6,7 @@ import { momentsOf, type Moment } from '../../stores/guest/moments.ts';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
 import type { PlayedGame } from './Souvenir.tsx';
+import { textOf } from '../game/questionWords.ts';
 
 /** What stands on a guest's picture. */
 export interface SouvenirFacts {
@@ -39,7 +40,7 @@ function momentOf({ questions, participant, answerTo }: PlayedGame): SouvenirFac
     if (!question || outcomeOf(question, answerTo(questionId)) !== 'correct') continue;
     const words =
       correctCount === 1 ? souvenirTexts('onlyOne') : souvenirTexts('oneOfFew', { count: correctCount });
-    return { words, question: question.text };
+    return { words, question: textOf(question) };
   }
   return undefined;
 }

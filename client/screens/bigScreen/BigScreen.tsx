@@ -10,6 +10,7 @@ import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { playEvening } from '../../demo/replay.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useLanguage } from '../../stores/app/language.ts';
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
 import { BoardView } from './board/BoardView.tsx';
 import { Invitation } from './join/Invitation.tsx';
@@ -22,6 +23,7 @@ import { HostedStep } from './show/HostedStep.tsx';
 import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
+import { useEventLanguage } from './spokenLanguages.ts';
 
 const silent: Sound = { isOn: false, volume: 0 };
 
@@ -33,6 +35,9 @@ export function BigScreen() {
   const status = useEventRoom((state) => state.status);
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(room?.event.title);
+  const isSpeaking = useEventLanguage(room?.event);
+  // All that is said is said anew.
+  useLanguage((languages) => languages.spoken);
   const code = tidyShareCode(shareCode);
   const isReady = isFollowing && status === 'ready';
   const isClosed = isFollowing && status === 'closed';
@@ -42,7 +47,7 @@ export function BigScreen() {
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
-        {room && (isReady || isClosed) ? (
+        {room && isSpeaking && (isReady || isClosed) ? (
           <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
         ) : (
           <Notice shareCode={code} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languages } from '../../../protocol/languages.ts';
 import { shareLink } from '../../../protocol/paths.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { Button } from '../../components/controls/Button.tsx';
@@ -27,6 +28,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           <Line>{formatEventDate(form.date)}</Line>
           <Line>{form.location}</Line>
           <Line>{form.description}</Line>
+          <Line>{languages[form.language].name}</Line>
         </Part>
         <Part wizard={wizard} field="questions" label={creatorTexts('summaryQuestions')}>
           <details>

@@ -51,13 +51,20 @@ const launch = (isPaid: boolean) =>
   newStep('launch', 'launch', isPaid ? 'paidLaunchLead' : 'freeLaunchLead', ['email']);
 
 const simpleSteps = (isPaid: boolean): Step[] => [
-  newStep('setup', 'simpleSetup', 'simpleSetupLead', ['email', 'title', 'questions']),
+  newStep('setup', 'simpleSetup', 'simpleSetupLead', ['email', 'title', 'language', 'questions']),
   newStep('details', 'details', 'codesLead', ['shareCode', 'adminCode', 'date', 'location', 'description']),
   { ...launch(isPaid), name: creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName') },
 ];
 
 const guidedSteps = (isPaid: boolean): Step[] => [
-  newStep('setup', 'guidedSetup', 'guidedSetupLead', ['email', 'title', 'date', 'location', 'description']),
+  newStep('setup', 'guidedSetup', 'guidedSetupLead', [
+    'email',
+    'title',
+    'date',
+    'location',
+    'description',
+    'language',
+  ]),
   newStep('questions', 'questions', 'questionsLead', ['questions']),
   newStep('customization', 'customization', 'codesLead', ['shareCode', 'adminCode']),
   ...(isPaid ? [newStep('payment', 'payment', 'paymentLead', ['email'])] : []),

@@ -16,6 +16,7 @@ import { Album } from '../../features/keepsake/Album.tsx';
 import { KeepsakeDownloads } from '../../features/keepsake/KeepsakeDownloads.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { noteEventLanguage } from '../../stores/app/language.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { HostNotice } from './HostNotice.tsx';
 import { NotOpen } from './NotOpen.tsx';
@@ -31,6 +32,8 @@ export function KeepsakeScreen() {
 function KeepsakeOf({ code }: { code: string }) {
   const { keepsake, failure, retry } = useKeepsake(code);
   useDocumentTitle(keepsake?.event.title ?? keepsakeTexts('pageTitle'));
+  const language = keepsake?.event.language;
+  useEffect(() => void noteEventLanguage(language), [language]);
   if (keepsake) return <OpenKeepsake keepsake={keepsake} />;
   return (
     <Page header={<NavBar mode="home" />}>

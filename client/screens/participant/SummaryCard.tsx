@@ -24,6 +24,7 @@ import { Stat } from '../../components/display/Stat.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
 import type { PredictedAnswer } from '../../stores/guest/predictions.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
+import { langOf, optionLang, textOf } from '../../features/game/questionWords.ts';
 
 /** Everything that a participant predicted, counted, to share and to keep. */
 export function SummaryCard({ room, participant, predictions }: Loaded & { room: RoomState }) {
@@ -129,8 +130,8 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
   return (
     <li className="px-5 py-4 wrap-anywhere">
       <div className="flex items-start gap-4 max-[22rem]:flex-col max-[22rem]:gap-2">
-        <p dir="auto" className="min-w-0 flex-1">
-          {question.text}
+        <p dir="auto" lang={langOf(question)} className="min-w-0 flex-1">
+          {textOf(question)}
         </p>
         <Badge tone={tone} icon={icon} className="shrink-0 max-[22rem]:order-first">
           {slipTexts(outcome)}
@@ -138,7 +139,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
       </div>
       <CountingBadges question={question} className="mt-1" />
       {answer !== undefined && (
-        <p className="mt-1 font-semibold" dir="auto">
+        <p className="mt-1 font-semibold" dir="auto" lang={optionLang(question)}>
           {answerLabel(question, answer)}
         </p>
       )}
@@ -186,7 +187,7 @@ export function summaryText(summary: Summary, names: { username: string; title: 
     const correctAnswer = correctLabel(question);
     return [
       '',
-      [`${index + 1}. ${question.text}`, ...countingWords(question)].join(' · '),
+      [`${index + 1}. ${textOf(question)}`, ...countingWords(question)].join(' · '),
       `   ${summaryTexts('filePrediction', { answer: predicted })}`,
       ...(correctAnswer ? [`   ${summaryTexts('fileCorrectAnswer', { answer: correctAnswer })}`] : []),
       `   ${slipTexts(outcome)}`,

@@ -54,11 +54,16 @@ export async function bringTexts(wanted: readonly TextPart[]): Promise<void> {
   await Promise.all(wanted.map(async (part) => bring(own ?? readerOf(ofEvent), part)));
 }
 
+/** Fetches what the screens so far say in another language, so that it can be said without waiting. */
+export async function prepareTexts(language: Language): Promise<void> {
+  await Promise.all([...parts].map(async (part) => bring(language, part)));
+}
+
 /** Speaks as the reader, the event and the screen want it by now, once the texts are there. */
 async function speakAsWanted(): Promise<void> {
   const reader = readerOf(ofEvent);
   const wanted = own ?? reader;
-  await Promise.all([...parts].map(async (part) => bring(wanted, part)));
+  await prepareTexts(wanted);
   // Somebody has changed it meanwhile.
   if ((own ?? readerOf(ofEvent)) !== wanted) return;
   speak(wanted);

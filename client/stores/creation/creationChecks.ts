@@ -1,4 +1,5 @@
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
+import type { Language } from '../../../protocol/languages.ts';
 import { isBlank, isShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
@@ -15,6 +16,7 @@ export interface CreationForm {
   date: string;
   location: string;
   description: string;
+  language: Language;
   shareCode: string;
   adminCode: string;
   questions: readonly string[];
@@ -62,6 +64,7 @@ const fields: Record<string, CreationField> = {
   date: 'date',
   location: 'location',
   description: 'description',
+  language: 'language',
   customShareCode: 'shareCode',
   adminCode: 'adminCode',
   questions: 'questions',

@@ -3,7 +3,10 @@ import { isBlank } from '../../../protocol/checks.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
+import { type Language, languageTags } from '../../../protocol/languages.ts';
+import { speaking } from '../../../protocol/texts/catalogue.ts';
 import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
+import { prepareTexts, useLanguage } from '../app/language.ts';
 import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';
 
 const blankTexts = {
@@ -13,12 +16,14 @@ const blankTexts = {
   location: '',
   description: '',
   shareCode: '',
+  /** A tag; blank: what the host reads. */
+  language: '',
   adminCode: '',
 };
 export type DraftText = keyof typeof blankTexts;
 
 interface Draft extends Record<DraftText, string> {
-  /** Suggested questions that were chosen. */
+  /** Suggested questions that were chosen, in the draft's language. */
   picked: readonly string[];
   /** Questions of the organiser's own, blank ones among them. */
   own: readonly string[];
@@ -93,9 +98,32 @@ const tidiedCode = (text: string) => text.toUpperCase().replace(/\s/g, '').slice
 export const enterText = (name: DraftText, text: string) =>
   write({ [name]: name === 'shareCode' ? tidiedCode(text) : text }, name);
 
+const isLanguage = (tag: string): tag is Language => languageTags.some((own) => own === tag);
+
+/** What a draft's event will speak. Questions that were picked before drafts had a language are English. */
+function languageOf({ language, picked }: Draft): Language {
+  if (isLanguage(language)) return language;
+  return picked.length > 0 ? 'en' : useLanguage.getState().reader;
+}
+
+/** The suggested questions in a language whose texts are there. */
+export const suggestionsIn = (language: Language): string[] => speaking(language, suggestedQuestions);
+
 /** Chooses these of the suggested questions, in the order in which they are suggested. */
-export const pickQuestions = (texts: readonly string[]) =>
-  write({ picked: suggestedQuestions().filter((text) => texts.includes(text)) }, 'questions');
+export function pickQuestions(texts: readonly string[]): void {
+  const language = languageOf(useDraft.getState().draft);
+  const picked = suggestionsIn(language).filter((text) => texts.includes(text));
+  write({ picked, language }, 'questions');
+}
+
+/** Chooses what the event will speak; what was picked is said in it. */
+export async function enterLanguage(language: Language): Promise<void> {
+  await prepareTexts(language);
+  const { draft } = useDraft.getState();
+  const [before, now] = [suggestionsIn(languageOf(draft)), suggestionsIn(language)];
+  const picked = now.filter((_, index) => draft.picked.includes(before[index]!));
+  write({ language, picked }, 'language');
+}
 
 /** Replaces the organiser's own questions. */
 export const writeQuestions = (own: readonly string[]) => write({ own }, 'questions');
@@ -115,15 +143,19 @@ export function dropDraft(): void {
 }
 
 /** The draft as a form: blank questions are dropped. */
-export function formOf({ picked, own, ...texts }: Draft): CreationForm {
+export function formOf(draft: Draft): CreationForm {
+  const { picked, own, ...texts } = draft;
   const written = own.map((text) => text.trim()).filter((text) => !isBlank(text));
-  return { ...texts, questions: [...picked, ...written] };
+  return { ...texts, language: languageOf(draft), questions: [...picked, ...written] };
 }
 
 export const currentForm = () => formOf(useDraft.getState().draft);
 
 /** True while nothing was entered. */
 export const isDraftBlank = () => isUntouched(useDraft.getState().draft);
+
+/** What the draft's event will speak. */
+export const useDraftLanguage = () => useDraft(({ draft }) => languageOf(draft));
 
 /** What a field of the draft shows and does: what is typed is kept on this device at once. */
 export const useDraftField = (name: DraftText) => ({

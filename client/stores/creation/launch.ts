@@ -45,6 +45,7 @@ export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean 
   adminCode: form.adminCode.trim(),
   questions: [...form.questions],
   email: form.email.trim(),
+  language: form.language,
   isPaid,
 });
 

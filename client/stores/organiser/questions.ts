@@ -196,7 +196,7 @@ export const addQuestion = async (question: CreateQuestion) =>
 
 /** Why a question is not stored as it is, beside the part of the form that it belongs to. */
 export interface QuestionRefusal {
-  part: 'text' | 'options' | 'settings';
+  part: 'text' | 'options' | 'translation' | 'settings';
   sentence: string;
 }
 
@@ -213,7 +213,8 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
   if (code === 'option_in_use' && serverText) return { part: 'options', sentence: serverText };
   if ((code === 'rule_in_use' || code === 'tie_breaker_taken') && serverText)
     return { part: 'settings', sentence: serverText };
-  return issue && { part: issue.path.startsWith('options') ? 'options' : 'text', sentence: issue.message };
+  const part = (['options', 'translation'] as const).find((name) => issue?.path.startsWith(name)) ?? 'text';
+  return issue && { part, sentence: issue.message };
 }
 
 /** Says which answers are right beside the correct one from now on, and which no longer; true when it is stored. */

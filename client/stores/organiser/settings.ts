@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
@@ -8,7 +9,15 @@ import { untilTold, ofEvent, organiserRoom, takeReply, withEvent } from './organ
 import { organiserErrorOf } from './attempt.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
-export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description' | 'bigScreenQr';
+export type Setting =
+  | 'title'
+  | 'date'
+  | 'location'
+  | 'shareCode'
+  | 'description'
+  | 'bigScreenQr'
+  | 'language'
+  | 'secondLanguage';
 
 /** A field's text while it is being edited. */
 export interface Draft {
@@ -43,7 +52,11 @@ const debounceMs = 1_000;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-const stored = (name: Setting) => organiserRoom().event[name] ?? '';
+/** What stands in a field while nobody types in it. An event that names no language speaks English. */
+export const settingOf = (event: Pick<GuestEvent, Setting>, name: Setting): string =>
+  event[name] ?? (name === 'language' ? 'en' : '');
+
+const stored = (name: Setting) => settingOf(organiserRoom().event, name);
 
 /** Begins with the event on the dashboard; what was typed for another one is dropped, for this one it is kept. */
 export function openSettings(eventId: string): void {
@@ -140,7 +153,7 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
     takeReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
-    void untilTold(() => stored(name) === (saved[name] ?? '')).then(() => settle(name));
+    void untilTold(() => stored(name) === settingOf(saved, name)).then(() => settle(name));
   });
   if (!error) return true;
   const refusal = refusalOf(error);

@@ -20,6 +20,10 @@ export const manageQuestionsTexts = texts('manageQuestions', {
     'It’ll appear at the bottom of the screen on the day of your event. Turn it on to use it now.',
   inGuestsOrder: 'As guests see them',
 
+  untranslated:
+    '{count, plural, one {# question isn’t in {language} yet.} other {# questions aren’t in {language} yet.}}',
+  notTranslated: 'Not in {language} yet',
+
   position: 'Question {position, number} · {type}',
   note: 'Your note:',
   draft: 'Draft',

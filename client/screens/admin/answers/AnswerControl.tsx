@@ -9,7 +9,7 @@ import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { hostLabel } from '../../../features/game/answers.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { decide, holdAnswer, isAnswerSeen } from '../../../stores/organiser/questions.ts';
@@ -30,7 +30,7 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
       {answers.map((answer) => {
-        const label = answerLabel(question, answer);
+        const label = hostLabel(question, answer);
         const isSet = question.correctAnswer === answer;
         return (
           <button
@@ -122,8 +122,8 @@ export async function decideOrAsk(
   const set = async () => (isForShow ? holdAnswer(question, answer) : decide(question, answer));
   if (before === undefined || !isAnswerSeen(organiserRoom(), question)) return void (await set());
   const word = answer === null ? 'takeBack' : 'change';
-  const after = answer === null ? '' : answerLabel(question, answer);
-  const words = { before: answerLabel(question, before), question: question.text, after };
+  const after = answer === null ? '' : hostLabel(question, answer);
+  const words = { before: hostLabel(question, before), question: question.text, after };
   ask({
     title: setAnswerTexts(`${word}ConfirmTitle`),
     description: setAnswerTexts(`${word}Confirm`, words),

@@ -4,7 +4,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
-import { correctLabel } from '../../../features/game/answers.ts';
+import { correctLabel, hostLabel } from '../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   isAsked,
@@ -64,7 +64,7 @@ export function CorrectAnswer({ question, className }: { question: Question; cla
         <RichText
           text={setAnswerTexts(isDraft ? 'draftNotSeen' : seen)}
           tags={{
-            answer: () => <span className="font-semibold">{correctLabel(question)}</span>,
+            answer: () => <span className="font-semibold">{correctLabel(question, hostLabel)}</span>,
             quiet: (words) => <span className="text-muted">{words}</span>,
           }}
         />

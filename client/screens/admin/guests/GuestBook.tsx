@@ -17,7 +17,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { hostLabel } from '../../../features/game/answers.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom, ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -168,7 +168,7 @@ async function loadGuestBook(): Promise<GuestBookEntry[]> {
 /** A number is one in a spreadsheet, too, also a negative one. */
 const cellOf = (question: Question, answer: string | undefined): string | number => {
   if (answer === undefined) return '';
-  return question.type === 'numeric' ? Number(answer) : answerLabel(question, answer);
+  return question.type === 'numeric' ? Number(answer) : hostLabel(question, answer);
 };
 
 /**

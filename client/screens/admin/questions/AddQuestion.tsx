@@ -10,7 +10,14 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { MoreOptions } from './MoreOptions.tsx';
-import { OptionsEditor, QuestionText, Suggestions, TypeChoice, useQuestionForm } from './questionForm.tsx';
+import {
+  OptionsEditor,
+  QuestionText,
+  type Suggestion,
+  Suggestions,
+  TypeChoice,
+  useQuestionForm,
+} from './questionForm.tsx';
 
 /**
  * The Add Question form: open while there is no question, a button afterwards. `askedCount` grows each time when the form
@@ -79,8 +86,9 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     if (focusCount > 0) field.current?.focus();
   }, [focusCount, field]);
 
-  function suggest(suggestion: string): void {
-    form.setText(suggestion);
+  function suggest({ text, second }: Suggestion): void {
+    form.setText(text);
+    if (second !== undefined) form.setSecond({ text: second, options: [] });
     setType('yes_no');
     form.dropError();
     field.current?.focus();

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronUp, NotebookPen, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type EventState, isDraft, isRevealed } from '../../../../protocol/rules/visibility.ts';
+import { languages } from '../../../../protocol/languages.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
@@ -33,7 +34,7 @@ type QuestionRowProps = {
 /** One question: its status, who predicted it, its answer, and what can be done with it. Answered, a phone collapses it. */
 export function QuestionRow({ question, position, isPartShown, onShowTurnout, onEdit }: QuestionRowProps) {
   const { id, text, type, correctAnswer } = question;
-  const { showAnswers, isOver } = useOrganiserRoom(({ event }) => event);
+  const { showAnswers, isOver, secondLanguage } = useOrganiserRoom(({ event }) => event);
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[id] ?? 0);
   const status = statusOf(question, { showAnswers, isOver }, predicted);
   const isAnswered = correctAnswer !== undefined;
@@ -46,6 +47,9 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">
             {manageQuestionsTexts('position', { position, type: questionTypeTexts(type) })}
+            {secondLanguage &&
+              !question.translation &&
+              ` · ${manageQuestionsTexts('notTranslated', { language: languages[secondLanguage].name })}`}
           </p>
           <Heading level={3} size="subheading" dir="auto" className="mt-0.5 wrap-anywhere">
             {text}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import { languages } from '../../../../protocol/languages.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
@@ -55,6 +56,7 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
               <OrderButton />
             </div>
           )}
+          <Untranslated />
           <ol className="ruled">
             {questions.map((question, index) => (
               <QuestionRow
@@ -72,6 +74,20 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
       {turnoutOf && <TurnoutDialog question={turnoutOf} onClose={() => setTurnoutId(undefined)} />}
       {edited && <EditQuestionDialog question={edited} onClose={() => setEditedId(undefined)} />}
     </section>
+  );
+}
+
+/** How many questions some guests read in the first language only. */
+function Untranslated() {
+  const language = useOrganiserRoom(({ event }) => event.secondLanguage);
+  const count = useOrganiserRoom(
+    ({ questions }) => questions.filter(({ translation }) => !translation).length,
+  );
+  if (!language || count === 0) return null;
+  return (
+    <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-6">
+      {manageQuestionsTexts('untranslated', { count, language: languages[language].name })}
+    </p>
   );
 }
 

@@ -1,20 +1,25 @@
 import { Lightbulb, Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { directionOf, type Language, languages } from '../../../../protocol/languages.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
+import { speaking } from '../../../../protocol/texts/catalogue.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { Input, Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { countingWords } from '../../../features/game/counting.tsx';
+import { useTextsIn } from '../../../features/useTextsIn.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
 import { changedSettings, type Settings, settingsOf, toleranceOf } from './settingsOf.ts';
+import { changedTranslation, secondWordsOf, translationProblem } from './translationOf.ts';
 
 type Words = Pick<Question, 'text' | 'options'>;
 
@@ -31,12 +36,17 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
   const [first] = useState(() => ({
     options: initial?.options ?? ['', ''],
     settings: settingsOf(initial),
+    second: secondWordsOf(initial),
   }));
   const [text, setText] = useState(initial?.text ?? '');
   const [options, setOptions] = useState(first.options);
   const [settings, setSettings] = useState(first.settings);
+  const [second, setSecond] = useState(first.second);
+  const language = useOrganiserRoom(({ event }) => event.secondLanguage);
   const hasOptions = type === 'multiple_choice';
   const field = useRef<HTMLInputElement>(null);
+
+  const written = language && { ...second, language, own: hasOptions ? options : [] };
 
   function check(): QuestionRefusal | undefined {
     const textProblem = checkQuestionText(text);
@@ -46,6 +56,8 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
       if (textProblem) field.current?.focus();
       return { part: textProblem ? 'text' : 'options', sentence: problem.description };
     }
+    const translation = written && translationProblem(written);
+    if (translation) return { part: 'translation', sentence: translation };
     const isNearEnough = settings.numberRule !== 'within' || toleranceOf(settings) !== undefined;
     if (type !== 'numeric' || isNearEnough) return undefined;
     return { part: 'settings', sentence: questionFormTexts('toleranceMissing') };
@@ -57,6 +69,7 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
       send({
         text: text.trim(),
         ...(hasOptions && { options: options.map((option) => option.trim()) }),
+        ...(written && changedTranslation(initial?.translation, written)),
         ...changedSettings(first.settings, settings, type),
       }),
     onDone,
@@ -67,6 +80,16 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     setText,
     options,
     setOptions,
+    /** Takes an option away, with what it is called in the second language. */
+    removeOption: (index: number) => {
+      const others = (all: readonly string[]) => all.filter((_, at) => at !== index);
+      setOptions(others(options));
+      setSecond((now) => ({ ...now, options: others(now.options) }));
+    },
+    /** The event's second language, where it has one, and what is written in it. */
+    language,
+    second,
+    setSecond,
     field,
     settings,
     set: (changed: Partial<Settings>) => setSettings((now) => ({ ...now, ...changed })),
@@ -79,6 +102,7 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     clearSent: () => {
       setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
       setOptions((now) => (now === options ? first.options : now));
+      setSecond((now) => (now === second ? first.second : now));
       setSettings((now) => (now === settings ? first.settings : now));
     },
   };
@@ -87,8 +111,15 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
 export type QuestionForm = ReturnType<typeof useQuestionForm>;
 type QuestionTextProps = { form: QuestionForm; placeholder?: string };
 
-/** The words of a question. */
-export const QuestionText = ({ form: { field, text, setText, errorAt }, placeholder }: QuestionTextProps) => (
+/** The words of a question, and below them those in the event's second language. */
+export const QuestionText = (props: QuestionTextProps) => (
+  <>
+    <FirstText {...props} />
+    {props.form.language && <SecondText form={props.form} language={props.form.language} />}
+  </>
+);
+
+const FirstText = ({ form: { field, text, setText, errorAt }, placeholder }: QuestionTextProps) => (
   <TextField
     ref={field}
     kind="words"
@@ -101,11 +132,51 @@ export const QuestionText = ({ form: { field, text, setText, errorAt }, placehol
   />
 );
 
-type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: string) => void };
+type SecondTextProps = { form: QuestionForm; language: Language };
+
+function SecondText({ form: { second, setSecond, errorAt }, language }: SecondTextProps) {
+  const { name } = languages[language];
+  return (
+    <TextField
+      kind="words"
+      lang={language}
+      dir={second.text === '' ? directionOf(language) : 'auto'}
+      label={questionFormTexts('textIn', { language: name })}
+      hint={questionFormTexts('translationHint', { language: name })}
+      error={errorAt('translation')}
+      value={second.text}
+      onChange={(text) => setSecond({ ...second, text })}
+      maxLength={lengths.question}
+    />
+  );
+}
+
+/** A suggested question in the event's language, and in its second one. */
+export interface Suggestion {
+  text: string;
+  second?: string | undefined;
+}
+
+/** The suggested questions in both languages of the event, once their texts are there. */
+function useSuggestions(): Suggestion[] {
+  const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
+  const hasFirst = useTextsIn(language);
+  const hasSecond = useTextsIn(secondLanguage ?? language);
+  if (!hasFirst) return [];
+  const second = secondLanguage && hasSecond ? speaking(secondLanguage, suggestedQuestions) : [];
+  return speaking(language, suggestedQuestions).map((text, index) => ({ text, second: second[index] }));
+}
+
+type SuggestionsProps = {
+  knownTexts: string[];
+  isOpen: boolean;
+  onPick: (suggestion: Suggestion) => void;
+};
 
 /** Questions that one tap writes into the form. */
 export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
-  const left = suggestedQuestions().filter((text) => !knownTexts.includes(text));
+  const language = useOrganiserRoom(({ event }) => event.language);
+  const left = useSuggestions().filter(({ text }) => !knownTexts.includes(text));
   if (left.length === 0) return null;
   return (
     <details open={isOpen} className="rounded-control bg-sunken px-3">
@@ -114,14 +185,16 @@ export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
         {questionFormTexts('suggestions')}
       </summary>
       <ul className="flex flex-col gap-2 pb-3 sm:grid sm:grid-cols-2">
-        {left.map((text) => (
-          <li key={text}>
+        {left.map((suggestion) => (
+          <li key={suggestion.text}>
             <button
               type="button"
-              onClick={() => onPick(text)}
+              onClick={() => onPick(suggestion)}
+              lang={language}
+              dir="auto"
               className="h-full min-h-12 w-full rounded-control border border-line bg-raised px-3.5 py-2 text-start text-ink hover:border-gold-line"
             >
-              {text}
+              {suggestion.text}
             </button>
           </li>
         ))}
@@ -161,7 +234,8 @@ export function TypeChoice({ type, onChange }: TypeChoiceProps) {
 }
 
 /** The 2 to 12 options of a multiple-choice question. */
-export function OptionsEditor({ form: { options, setOptions, errorAt } }: { form: QuestionForm }) {
+export function OptionsEditor({ form }: { form: QuestionForm }) {
+  const { options, setOptions, removeOption, language, errorAt } = form;
   const error = errorAt('options');
   const errorId = useId();
   const list = useNewestFocused(options.length);
@@ -171,20 +245,23 @@ export function OptionsEditor({ form: { options, setOptions, errorAt } }: { form
       <ol ref={list} className="stack gap-2">
         {options.map((option, index) => (
           <li key={index} className="flex gap-1">
-            <Input
-              aria-label={questionFormTexts('option', { number: index + 1 })}
-              value={option}
-              onChange={(event) =>
-                setOptions(options.map((known, at) => (at === index ? event.target.value : known)))
-              }
-              placeholder={questionFormTexts('option', { number: index + 1 })}
-              maxLength={lengths.option}
-              kind="words"
-            />
+            <span className="grid min-w-0 flex-1 gap-1 sm:auto-cols-fr sm:grid-flow-col">
+              <Input
+                aria-label={questionFormTexts('option', { number: index + 1 })}
+                value={option}
+                onChange={(event) =>
+                  setOptions(options.map((known, at) => (at === index ? event.target.value : known)))
+                }
+                placeholder={questionFormTexts('option', { number: index + 1 })}
+                maxLength={lengths.option}
+                kind="words"
+              />
+              {language && <SecondOption form={form} language={language} index={index} />}
+            </span>
             {options.length > counts.optionsMin && (
               <IconButton
                 label={questionFormTexts('removeOption', { number: index + 1 })}
-                onClick={() => setOptions(options.filter((_, at) => at !== index))}
+                onClick={() => removeOption(index)}
               >
                 <X />
               </IconButton>
@@ -208,5 +285,29 @@ export function OptionsEditor({ form: { options, setOptions, errorAt } }: { form
         </Button>
       )}
     </fieldset>
+  );
+}
+
+/** What an option is called in the second language; left empty it reads the same in both. */
+function SecondOption({ form, language, index }: SecondTextProps & { index: number }) {
+  const { second, setSecond, options } = form;
+  const label = questionFormTexts('optionIn', { number: index + 1, language: languages[language].name });
+  const value = second.options[index] ?? '';
+  return (
+    <Input
+      aria-label={label}
+      value={value}
+      onChange={({ target }) =>
+        setSecond({
+          ...second,
+          options: options.map((_, at) => (at === index ? target.value : (second.options[at] ?? ''))),
+        })
+      }
+      placeholder={label}
+      maxLength={lengths.option}
+      kind="words"
+      lang={language}
+      dir={value === '' ? undefined : 'auto'}
+    />
   );
 }

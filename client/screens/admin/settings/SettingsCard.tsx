@@ -23,11 +23,13 @@ import {
   openSettings,
   saveSettings,
   type Setting,
+  settingOf,
   shownSetting,
   useSettings,
 } from '../../../stores/organiser/settings.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { LogoSetting } from './PictureSettings.tsx';
+import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
 /** A year that is still being typed: 0002 on the way to 2027. */
 const isHalfTyped = (value: string) => value !== '' && value < '1900';
@@ -93,9 +95,36 @@ export function SettingsCard({ className }: { className?: string }) {
             <option value="small">{settingsTexts('bigScreenQrSmall')}</option>
           </Select>
         </SettingField>
+        <LanguageSettings />
       </div>
       {isOrganiser && <AdminCodeForm />}
     </Section>
+  );
+}
+
+/** What the event speaks, and what beside that: never the same. */
+function LanguageSettings() {
+  const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
+  const changedHint = settingsTexts('changedElsewhere');
+  return (
+    <>
+      <SettingField name="language" hint={settingsTexts('languageHint')} changedHint={changedHint} isHalf>
+        <Select>
+          <LanguageOptions without={secondLanguage} />
+        </Select>
+      </SettingField>
+      <SettingField
+        name="secondLanguage"
+        hint={settingsTexts('secondLanguageHint')}
+        changedHint={changedHint}
+        isHalf
+      >
+        <Select>
+          <option value="">{settingsTexts('noLanguage')}</option>
+          <LanguageOptions without={language} />
+        </Select>
+      </SettingField>
+    </>
   );
 }
 
@@ -146,7 +175,7 @@ type SettingFieldProps = {
 
 /** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
 function SettingField({ name, hint, changedHint, problemOf, isHalf, children }: SettingFieldProps) {
-  const stored = useOrganiserRoom(({ event }) => event[name] ?? '');
+  const stored = useOrganiserRoom(({ event }) => settingOf(event, name));
   const draft = useSettings(({ drafts }) => drafts[name]);
   const isEditing = useSettings(({ editing }) => editing === name);
   const { value, elsewhere } = shownSetting(draft, stored);

@@ -4,7 +4,7 @@ import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { IconButton } from '../../../components/controls/Button.tsx';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { hostLabel } from '../../../features/game/answers.ts';
 import { updateShow } from '../../../stores/organiser/show.ts';
 import { useNow, useShownSince } from './clock.ts';
 import { stepIcons } from './stepWords.tsx';
@@ -65,5 +65,5 @@ function contentOf({ step, wishIds }: HostShow, questions: readonly Question[]):
   if (step.kind !== 'answer') return question.text;
   return step.correctAnswer === undefined
     ? showTexts('answerHidden')
-    : `${answerLabel(question, step.correctAnswer)} · ${question.text}`;
+    : `${hostLabel(question, step.correctAnswer)} · ${question.text}`;
 }

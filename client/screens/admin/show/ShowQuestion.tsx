@@ -4,7 +4,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { hostLabel } from '../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAnswerSeen, isAsked } from '../../../stores/organiser/questions.ts';
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
@@ -146,7 +146,7 @@ function AnswerWords({ question, isSeen }: { question: Question; isSeen: boolean
   const { correctAnswer } = question;
   if (correctAnswer === undefined) return <RichText text={showTexts('notSet')} tags={answerTags('')} />;
   const text = showTexts(isSeen ? 'shown' : 'held');
-  return <RichText text={text} tags={answerTags(answerLabel(question, correctAnswer))} />;
+  return <RichText text={text} tags={answerTags(hostLabel(question, correctAnswer))} />;
 }
 
 const answerTags = (answer: string) => ({

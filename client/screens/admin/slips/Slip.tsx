@@ -4,7 +4,7 @@ import { slipsTexts } from '../../../../protocol/texts/portal/slips.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { countingWords } from '../../../features/game/counting.tsx';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { hostLabel } from '../../../features/game/answers.ts';
 import './slips.css';
 
 type SlipProps = {
@@ -77,7 +77,7 @@ function Room({ question }: { question: Question }) {
       {options.map((option) => (
         <span key={option} dir="auto">
           <span className="slip-box" />
-          {answerLabel(question, option)}
+          {hostLabel(question, option)}
         </span>
       ))}
     </p>

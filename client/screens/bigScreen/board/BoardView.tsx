@@ -22,6 +22,7 @@ import { RestOfBoard } from './RestOfBoard.tsx';
 import { TieLine } from './TieLine.tsx';
 import { TopTen } from './TopTen.tsx';
 import './masthead.css';
+import { aloud, useTurns } from '../spokenLanguages.ts';
 
 interface BoardViewProps {
   room: RoomState;
@@ -38,6 +39,7 @@ interface BoardViewProps {
 export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSize }: BoardViewProps) {
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
   useSounding(soundOfStage(stage, climber !== undefined));
+  useTurns(room.event, stage.kind === 'board' && newQuestions.length === 0 ? 'board' : undefined);
   const isRanking = isScored(room);
   const hasEnded = isClosed || room.event.isOver;
   const canJoin = !hasEnded && !room.event.isDoorClosed;
@@ -46,10 +48,8 @@ export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSiz
   const hasTablesBeside = !isHosted && !isJoining && isRanking && hasTables(room);
   const hasSidePanel = isJoining || isRotating || hasTablesBeside;
   const isRevealing = stage.kind === 'reveal';
-  const climbing = climber
-    ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained })
-    : '';
-  const spoken = spokenStage(stage, room) ?? (climbing || spokenNewQuestions(newQuestions));
+  const spoken = () =>
+    spokenStage(stage, room) ?? (climbingSpoken(climber) || spokenNewQuestions(newQuestions));
   return (
     <>
       <Masthead {...{ room, climber, isRanking, isClosed }} hasPicture={!isRotating} />
@@ -69,10 +69,13 @@ export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSiz
         <RevealStage stage={stage} room={room} />
       </div>
       {!isJoining && <JoinBar room={room} isClosed={isClosed} />}
-      <LiveRegion message={spoken} />
+      <LiveRegion message={aloud(room.event, spoken)} />
     </>
   );
 }
+
+const climbingSpoken = (climber: ReturnType<typeof biggestClimber>): string =>
+  climber ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained }) : '';
 
 /** The eye needs a row to have arrived before the next one leaves. */
 const boardPaceMs = 900;

@@ -8,6 +8,7 @@ import { useTimeout } from '../../../components/timing.ts';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
 import { lengthOf } from '../roomFacts.ts';
 import './rest.css';
+import { useLanguage } from '../../../stores/app/language.ts';
 
 interface RestOfBoardProps {
   rows: readonly BoardRow[];
@@ -73,6 +74,7 @@ type RowProps = { row: BoardRow; rank: number; isScored: boolean; hasRoom: boole
 
 const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
   const { username, totalPredictions } = row;
+  useLanguage(({ spoken }) => spoken);
   return (
     <li className="screen-rest-row">
       {isScored && <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>}

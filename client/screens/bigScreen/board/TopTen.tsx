@@ -7,6 +7,7 @@ import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
 import { lengthOf } from '../roomFacts.ts';
+import { useLanguage } from '../../../stores/app/language.ts';
 
 interface TopTenProps {
   rows: readonly BoardRow[];
@@ -43,6 +44,7 @@ type RowProps = { row: BoardRow; rank: number; isScored: boolean; climb: number 
 
 const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
   const { username, totalPredictions } = row;
+  useLanguage(({ spoken }) => spoken);
   // Medals are for whoever was right about something.
   const hasMedals = row.correctPredictions > 0;
   return (

@@ -12,6 +12,7 @@ import { Picture } from '../Picture.tsx';
 import { latestGuests, lengthOf } from '../roomFacts.ts';
 import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
+import { aloud, useTurns } from '../spokenLanguages.ts';
 
 /** A longer code stands on a line of its own. */
 const lettersBesideQr = 7;
@@ -22,6 +23,7 @@ const lettersBesideQr = 7;
  */
 export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { title, shareCode, logo, headerImage, isDoorClosed } = room.event;
+  useTurns(room.event, newQuestions.length === 0 ? 'invitation' : undefined);
   const isLongCode = !isDoorClosed && shareCode.length > lettersBesideQr;
   return (
     <div
@@ -56,7 +58,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
         {newQuestions.length > 0 ? <NewQuestionsLine questions={newQuestions} /> : <Guests room={room} />}
         <ConnectionStatus />
       </div>
-      <LiveRegion message={spokenNewQuestions(newQuestions)} />
+      <LiveRegion message={aloud(room.event, () => spokenNewQuestions(newQuestions))} />
     </div>
   );
 }

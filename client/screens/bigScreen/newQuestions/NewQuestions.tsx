@@ -6,6 +6,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
 import { lengthOf, openQuestions, stepKind } from '../roomFacts.ts';
 import './newQuestions.css';
+import { langOf, textOf } from '../../../features/game/questionWords.ts';
 
 const mostShown = 3;
 
@@ -14,7 +15,7 @@ export function spokenNewQuestions(questions: readonly Question[]): string {
   const [first] = questions;
   if (!first) return '';
   return questions.length === 1
-    ? bigScreenTexts('newQuestionSpoken', { question: first.text })
+    ? bigScreenTexts('newQuestionSpoken', { question: textOf(first) })
     : bigScreenTexts('newQuestionsSpoken', { count: questions.length });
 }
 
@@ -22,7 +23,7 @@ export function spokenNewQuestions(questions: readonly Question[]): string {
 export function NewQuestions({ questions }: { questions: readonly Question[] }) {
   const shown = questions.slice(0, mostShown);
   const leftCount = questions.length - shown.length;
-  const words = shown.map(({ text }) => text).join(' ');
+  const words = shown.map(textOf).join(' ');
   return (
     <section
       className="screen-new"
@@ -31,9 +32,14 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
     >
       <p className="screen-eyebrow">{bigScreenTexts('newQuestions', { count: questions.length })}</p>
       <ul className="screen-new-list">
-        {shown.map(({ id, text }) => (
-          <li key={id} className="screen-new-question font-display" dir="auto">
-            {text}
+        {shown.map((question) => (
+          <li
+            key={question.id}
+            className="screen-new-question font-display"
+            dir="auto"
+            lang={langOf(question)}
+          >
+            {textOf(question)}
           </li>
         ))}
       </ul>
@@ -49,14 +55,20 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
 /** The same in a line or two, where the screen invites guests. */
 export function NewQuestionsLine({ questions }: { questions: readonly Question[] }) {
   const [first] = questions;
+  const words = first ? textOf(first) : '';
   const leftCount = questions.length - 1;
   return (
     <p className="screen-new-line animate-rise">
       <span className="screen-eyebrow shrink-0">
         {bigScreenTexts('newQuestions', { count: questions.length })}
       </span>
-      <span className="screen-new-words" data-length={lengthOf(first?.text ?? '', 30, 40)} dir="auto">
-        {first?.text}
+      <span
+        className="screen-new-words"
+        data-length={lengthOf(words, 30, 40)}
+        dir="auto"
+        lang={first && langOf(first)}
+      >
+        {words}
       </span>
       {leftCount > 0 && (
         <span className="shrink-0 text-muted">{bigScreenTexts('more', { count: leftCount })}</span>

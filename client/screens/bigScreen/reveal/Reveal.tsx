@@ -10,6 +10,7 @@ import { lengthOf } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
 import type { RevealCard, Revealing, Stage } from './revealShow.ts';
 import './reveal.css';
+import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 /** The answer that is on the screen, or its question before it. */
 const cardOf = (stage: Stage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);
@@ -28,12 +29,13 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   if (!stage.isAnswered) return '';
   const { question, facts, answer } = factsOf(card, room);
   const guestsRight = facts ? howMany(facts) : '';
-  return bigScreenTexts('revealSpoken', { question: question?.text ?? '', answer, guestsRight });
+  return bigScreenTexts('revealSpoken', { question: question ? textOf(question) : '', answer, guestsRight });
 }
 
 /** The moment of the evening: the question, then its answer with its photo, and how many had it right. */
 function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stage: Revealing }) {
   const { question, facts, answer } = factsOf(card, room);
+  const text = question ? textOf(question) : '';
   const { isAnswered } = stage;
   const beside = usePhotoBeside(question?.photo, isAnswered);
   const { isLong } = card;
@@ -49,10 +51,10 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
     >
       {hasBranches && <Branch className="screen-reveal-branch left-[4%]" />}
       {hasBranches && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
-      <BesidePhoto beside={beside} isShown={isAnswered} question={question?.text ?? ''}>
+      <BesidePhoto beside={beside} isShown={isAnswered} question={text}>
         <p className="screen-eyebrow">{openingOf(card, stage)}</p>
-        <h2 className="screen-reveal-question board-row" dir="auto">
-          {question?.text}
+        <h2 className="screen-reveal-question board-row" dir="auto" lang={question && langOf(question)}>
+          {text}
         </h2>
         {!isLong && <Ornament className="screen-ornament" />}
         <div className="screen-reveal-place">
@@ -61,6 +63,7 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
             data-length={lengthOf(answer, 14, 44)}
             data-shown={isAnswered}
             dir="auto"
+            lang={question && optionLang(question)}
           >
             {answer}
           </p>

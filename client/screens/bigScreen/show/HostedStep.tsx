@@ -17,6 +17,7 @@ import { WishesStage } from '../stages/WishesStage.tsx';
 import { spokenStep } from './spokenStep.ts';
 import { useBeat } from './useBeat.ts';
 import './show.css';
+import { aloud, useTurns } from '../spokenLanguages.ts';
 
 interface HostedStepProps {
   room: RoomState;
@@ -28,6 +29,8 @@ interface HostedStepProps {
 export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   const beat = useBeat(show);
   useSounding(soundOfBeat(show, beat));
+  const isStanding = beat.ms === undefined || beat.name === 'wish';
+  useTurns(room.event, isStanding ? `${show.revision} ${beat.name}` : undefined);
   const isWhole = show.step.kind === 'podium' || show.step.kind === 'pause';
   return (
     <>
@@ -35,7 +38,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
         <Stage {...{ room, show, beat }} />
       </div>
       {isWhole ? <ConnectionStatus /> : <JoinBar room={room} isClosed={isClosed} />}
-      <LiveRegion message={spokenStep(room, show.step, beat)} />
+      <LiveRegion message={aloud(room.event, () => spokenStep(room, show.step, beat))} />
     </>
   );
 }

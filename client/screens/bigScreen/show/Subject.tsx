@@ -1,15 +1,19 @@
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { fitted } from './fitted.ts';
+import { langOf, textOf } from '../../../features/game/questionWords.ts';
 
-type SubjectProps = { text: string; room: number; most: number; width?: number };
+type SubjectProps = { question: Question; room: number; most: number; width?: number };
 
 /** What a step is about, as large as it fits beside everything else: `room` is the height that it may take. */
-export function Subject({ text, room, most, width = 116 }: SubjectProps) {
+export function Subject({ question, room, most, width = 116 }: SubjectProps) {
+  const text = textOf(question);
   return (
     <h1
       className="screen-subject screen-fit font-display"
       style={fitted(text, { width, height: room, most })}
       dir="auto"
+      lang={langOf(question)}
     >
       {text}
     </h1>

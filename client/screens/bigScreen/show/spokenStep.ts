@@ -12,6 +12,7 @@ import { scoreWords } from '../roomFacts.ts';
 import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { stateOf } from '../stages/QuestionStage.tsx';
+import { textOf } from '../../../features/game/questionWords.ts';
 
 /** What a screen reader says of a step: what is on the screen, once, and never before it is. */
 export function spokenStep(room: RoomState, step: ShownStep, beat: Beat): string {
@@ -39,12 +40,12 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): strin
   const question = room.questions.find(({ id }) => id === step.questionId);
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
-    return stageTexts('questionSpoken', { question: question.text, state: stateOf(question, room) });
+    return stageTexts('questionSpoken', { question: textOf(question), state: stateOf(question, room) });
   if (step.kind === 'answer') return spokenAnswer(room, step, question, beat);
   if (beat.name === 'question') return '';
   return step.predictionCount === 0
     ? stageTexts('nobodyPredicted')
-    : stageTexts('countsSpoken', { question: question.text, counts: spokenCounts(step, question) });
+    : stageTexts('countsSpoken', { question: textOf(question), counts: spokenCounts(step, question) });
 }
 
 /** Of numbers the one in the middle, as on the screen: there may be as many different ones as guests. */
@@ -65,7 +66,7 @@ function spokenAnswer(room: RoomState, step: Answer, question: Question, beat: B
   if (beat.name === 'couple') return said ? coupleWords(said, question, coupleOf(room)) : '';
   if (beat.name === 'right') return spokenRight(step);
   return bigScreenTexts('revealSpoken', {
-    question: question.text,
+    question: textOf(question),
     answer: shownLabel(question, correctAnswer),
     guestsRight: '',
   });

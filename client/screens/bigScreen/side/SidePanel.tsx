@@ -12,6 +12,7 @@ import { hasTables, latestGuests, lengthOf, type TextLength } from '../roomFacts
 import { TablesCard } from './TablesCard.tsx';
 import { useRotation } from './rotation.ts';
 import './sidePanel.css';
+import { langOf, optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 /** The way into the game beside the board, with the QR code at its full size. */
 export function JoinPanel({ shareCode }: { shareCode: string }) {
@@ -66,27 +67,36 @@ export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boo
 const optionsShown = 4;
 
 /** A long question has the card to itself. */
-function choicesOf({ type, options = [] }: Question, length: TextLength): string[] {
+function choicesOf(question: Question, length: TextLength): string[] {
   if (length === 'long') return [];
-  return type === 'yes_no' ? [commonTexts('yes'), commonTexts('no')] : options;
+  const { type, options = [] } = question;
+  return type === 'yes_no'
+    ? [commonTexts('yes'), commonTexts('no')]
+    : options.map((option) => optionLabel(question, option));
 }
 
 /** One of the open questions, with what can be chosen. */
 function QuestionCard({ question }: { question: Question }) {
-  const length = lengthOf(question.text, 45, 110);
+  const text = textOf(question);
+  const length = lengthOf(text, 45, 110);
   const choices = choicesOf(question, length);
   const shown = choices.length > optionsShown + 1 ? choices.slice(0, optionsShown) : choices;
   const leftCount = choices.length - shown.length;
   return (
     <section className="screen-card">
       <p className="screen-eyebrow">{bigScreenTexts('predictNow')}</p>
-      <h2 className="screen-card-question font-display" data-length={length} dir="auto">
-        {question.text}
+      <h2
+        className="screen-card-question font-display"
+        data-length={length}
+        dir="auto"
+        lang={langOf(question)}
+      >
+        {text}
       </h2>
       {shown.length > 0 && <Ornament className="screen-ornament" />}
       <ul className="screen-card-options" data-count={shown.length}>
-        {shown.map((option) => (
-          <li key={option} className="screen-line" dir="auto">
+        {shown.map((option, index) => (
+          <li key={index} className="screen-line" dir="auto" lang={optionLang(question)}>
             {option}
           </li>
         ))}
@@ -120,13 +130,18 @@ export function NewsLine({ room }: { room: RoomState }) {
   const card = useRotation(room, { hasTables: false, hasPicture: false, canJoin: false });
   const question = card?.kind === 'question' ? card.question : undefined;
   const latest = latestGuests(room, latestInLine).map(({ username }) => username);
-  const words = question?.text ?? latest.join(' · ');
+  const words = question ? textOf(question) : latest.join(' · ');
   return (
     <footer className="screen-news">
       {card && (
         <div key={question?.id ?? card.kind} className="min-w-0 flex-1 animate-rise">
           <p className="screen-eyebrow">{bigScreenTexts(question ? 'predictNow' : 'justJoined')}</p>
-          <p className="screen-news-line" data-length={lengthOf(words, 20, 34)} dir="auto">
+          <p
+            className="screen-news-line"
+            data-length={lengthOf(words, 20, 34)}
+            dir="auto"
+            lang={question && langOf(question)}
+          >
             {words}
           </p>
         </div>

@@ -13,6 +13,7 @@ import { fitted } from '../show/fitted.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
+import { optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 export type Answer = Extract<ShownStep, { kind: 'answer' }>;
 
@@ -45,10 +46,10 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
       data-photo={hasRoom || undefined}
       aria-label={bigScreenTexts('answer')}
     >
-      <BesidePhoto beside={beside} isShown={isAnswered} question={question.text}>
+      <BesidePhoto beside={beside} isShown={isAnswered} question={textOf(question)}>
         <AnswerHead
           question={question}
-          answer={shownLabel(question, correctAnswer)}
+          correctAnswer={correctAnswer}
           isAnswered={isAnswered}
           rooms={(hasRoom ? roomsBesidePhoto : roomsBeside)[crowd]}
         />
@@ -56,7 +57,7 @@ export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) 
         <div className="screen-answer-right" data-shown={isFrom('right', beat)}>
           <WhoWasRight
             step={step}
-            sheet={hasRoom ? sheetBesidePhoto(step) : sheetFor(question.text, correctAnswer)}
+            sheet={hasRoom ? sheetBesidePhoto(step) : sheetFor(textOf(question), correctAnswer)}
           />
         </div>
       </BesidePhoto>
@@ -73,21 +74,22 @@ interface Rooms {
 
 interface AnswerHeadProps {
   question: Question;
-  answer: string;
+  correctAnswer: string;
   isAnswered: boolean;
   rooms: Rooms;
 }
 
 /** The question, and its answer below it. */
-function AnswerHead({ question, answer, isAnswered, rooms }: AnswerHeadProps) {
+function AnswerHead({ question, correctAnswer, isAnswered, rooms }: AnswerHeadProps) {
+  const answer = shownLabel(question, correctAnswer);
   return (
     <div className="screen-answer-head">
       <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
-      <Subject text={question.text} room={rooms.question} most={rooms.question / 2.3} width={rooms.width} />
+      <Subject question={question} room={rooms.question} most={rooms.question / 2.3} width={rooms.width} />
       <Ornament className="screen-ornament" />
       <div className="screen-reveal-place">
         <p
-          key={answer}
+          key={correctAnswer}
           className="screen-answer-words screen-fit font-display"
           style={fitted(answer, {
             width: rooms.width - 4,
@@ -96,6 +98,7 @@ function AnswerHead({ question, answer, isAnswered, rooms }: AnswerHeadProps) {
           })}
           data-shown={isAnswered}
           dir="auto"
+          lang={optionLang(question)}
         >
           {answer}
         </p>
@@ -163,9 +166,9 @@ const sheetFor = (...texts: string[]): Sheet => ({
 const sheetBesidePhoto = ({ couple }: Answer): Sheet => ({ names: couple ? 6 : 12, width: 62, columns: 3 });
 
 /** The host has taken it back for now. */
-const HiddenAnswer = ({ question: { text } }: { question: Question }) => (
+const HiddenAnswer = ({ question }: { question: Question }) => (
   <section className="screen-reveal screen-answer" aria-label={bigScreenTexts('answer')}>
-    <Subject text={text} room={30} most={10} />
+    <Subject question={question} room={30} most={10} />
     <KindWords words={stageTexts('answerHidden')} />
   </section>
 );

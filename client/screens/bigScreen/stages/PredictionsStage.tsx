@@ -8,6 +8,7 @@ import type { Beat } from '../rhythm.ts';
 import { fitted } from '../show/fitted.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import './predictions.css';
+import { optionLang } from '../../../features/game/questionWords.ts';
 
 type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 
@@ -24,7 +25,7 @@ export function PredictionsStage({ question, step, beat }: PredictionsStageProps
   return (
     <section className="screen-predictions" aria-label={stageTexts('roomPredicted')}>
       <p className="screen-eyebrow">{stageTexts('roomPredicted')}</p>
-      <Subject text={question.text} room={counts.length > 6 ? 14 : 18} most={7} />
+      <Subject question={question} room={counts.length > 6 ? 14 : 18} most={7} />
       {predictionCount === 0 ? (
         <KindWords words={stageTexts('nobodyPredicted')} />
       ) : question.type === 'numeric' ? (
@@ -72,6 +73,7 @@ function Bars({ question, counts, isShown }: BarsProps) {
             <Bar
               key={answer}
               label={answerLabel(question, answer)}
+              lang={optionLang(question)}
               {...{ count, size }}
               share={isShown ? count / most : 0}
               isMost={count === most}
@@ -91,15 +93,21 @@ const labelBoxes = {
 
 interface BarProps {
   label: string;
+  lang: string | undefined;
   count: number;
   size: keyof typeof labelBoxes;
   share: number;
   isMost: boolean;
 }
 
-const Bar = ({ label, count, size, share, isMost }: BarProps) => (
+const Bar = ({ label, lang, count, size, share, isMost }: BarProps) => (
   <li data-most={isMost}>
-    <span className="screen-bars-answer screen-fit" style={fitted(label, labelBoxes[size])} dir="auto">
+    <span
+      className="screen-bars-answer screen-fit"
+      style={fitted(label, labelBoxes[size])}
+      dir="auto"
+      lang={lang}
+    >
       {label}
     </span>
     <span className="screen-track" aria-hidden="true">

@@ -10,6 +10,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitted } from '../show/fitted.ts';
 import { Subject } from '../show/Subject.tsx';
 import './question.css';
+import { optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 interface QuestionStageProps {
   room: RoomState;
@@ -22,10 +23,10 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
   const options = optionsOf(question);
   const deadline = room.deadlines[question.id];
   return (
-    <section className="screen-question" aria-label={question.text}>
+    <section className="screen-question" aria-label={textOf(question)}>
       <p className="screen-eyebrow">{[stateOf(question, room), ...countingWords(question)].join(' · ')}</p>
-      <Subject text={question.text} {...sizeOf(options)} />
-      {options.length > 0 && <Options options={options} />}
+      <Subject question={question} {...sizeOf(options)} />
+      {options.length > 0 && <Options options={options} lang={optionLang(question)} />}
       <div className="screen-question-facts">
         <Predicted count={predictionCount} guests={room.counters[0]} />
         {deadline !== undefined && isOpen(question, room.event) && <Countdown deadline={deadline} />}
@@ -38,8 +39,11 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
 export const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(isOpen(question, event) ? 'predictNow' : 'predictionsClosed');
 
-const optionsOf = ({ type, options = [] }: Question): string[] =>
-  type === 'yes_no' ? [commonTexts('yes'), commonTexts('no')] : options;
+/** What can be chosen, in the spoken language. */
+const optionsOf = (question: Question): string[] =>
+  question.type === 'yes_no'
+    ? [commonTexts('yes'), commonTexts('no')]
+    : (question.options ?? []).map((option) => optionLabel(question, option));
 
 /** The more options there are, the less room has the question. */
 function sizeOf(options: readonly string[]) {
@@ -50,7 +54,9 @@ function sizeOf(options: readonly string[]) {
 /** Up to three lie in a row, up to six in two, more in three. */
 const columnsOf = (count: number) => Math.ceil(count / (count <= 3 ? 1 : count <= 6 ? 2 : 3));
 
-function Options({ options }: { options: readonly string[] }) {
+type OptionsProps = { options: readonly string[]; lang: string | undefined };
+
+function Options({ options, lang }: OptionsProps) {
   const columns = columnsOf(options.length);
   const width = 112 / columns - 7;
   return (
@@ -59,8 +65,8 @@ function Options({ options }: { options: readonly string[] }) {
       data-few={options.length <= 3}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
-      {options.map((option) => (
-        <li key={option} dir="auto">
+      {options.map((option, index) => (
+        <li key={index} dir="auto" lang={lang}>
           <span
             className="screen-fit"
             style={fitted(option, {

@@ -3,12 +3,18 @@ import type { KeyboardEvent } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
-import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
-import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
+import {
+  pickQuestions,
+  suggestionsIn,
+  useDraft,
+  useDraftLanguage,
+  writeQuestions,
+} from '../../../stores/creation/draft.ts';
+import { useTextsIn } from '../../../features/useTextsIn.ts';
 
 /** The questions of a new event: eight to choose from, and as many of one's own. */
 export function QuestionsField() {
@@ -34,7 +40,10 @@ export function QuestionsField() {
 
 function SuggestedQuestions() {
   const picked = useDraft(({ draft }) => draft.picked);
-  const isAll = picked.length === suggestedQuestions().length;
+  const language = useDraftLanguage();
+  const hasTexts = useTextsIn(language);
+  const suggested = hasTexts ? suggestionsIn(language) : [];
+  const isAll = picked.length === suggested.length;
   const toggle = (text: string) =>
     pickQuestions(picked.includes(text) ? picked.filter((known) => known !== text) : [...picked, text]);
   return (
@@ -46,13 +55,13 @@ function SuggestedQuestions() {
         <Button
           variant="quiet"
           className="-me-2 px-2! max-[22rem]:-ms-2"
-          onClick={() => pickQuestions(isAll ? [] : suggestedQuestions())}
+          onClick={() => pickQuestions(isAll ? [] : suggested)}
         >
           {eventFieldTexts(isAll ? 'clearQuestions' : 'addAllQuestions')}
         </Button>
       </div>
       <ul className="mt-2 grid gap-2">
-        {suggestedQuestions().map((text) => (
+        {suggested.map((text) => (
           <li key={text}>
             <button
               type="button"
@@ -61,7 +70,9 @@ function SuggestedQuestions() {
               className="flex min-h-14 w-full items-center gap-3 rounded-control bg-raised px-3.5 py-2.5 text-start ring-1 ring-line-strong ring-inset hover:bg-sunken aria-pressed:bg-gold-soft aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:border"
             >
               <ChoiceMark kind={picked.includes(text) ? 'selected' : 'open'} />
-              <span className="min-w-0 flex-1 leading-snug">{text}</span>
+              <span className="min-w-0 flex-1 leading-snug" dir="auto" lang={language}>
+                {text}
+              </span>
             </button>
           </li>
         ))}

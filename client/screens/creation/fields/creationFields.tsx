@@ -1,15 +1,29 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Language } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Textarea, TextField, type TextFieldProps } from '../../../components/controls/Field.tsx';
+import {
+  Field,
+  Select,
+  Textarea,
+  TextField,
+  type TextFieldProps,
+} from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { type CreationField, isEmail } from '../../../stores/creation/creationChecks.ts';
-import { type DraftText, useDraft, useDraftField } from '../../../stores/creation/draft.ts';
+import {
+  type DraftText,
+  enterLanguage,
+  useDraft,
+  useDraftField,
+  useDraftLanguage,
+} from '../../../stores/creation/draft.ts';
 import { useEmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField, ShareCodeField } from './CodeFields.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
+import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
 /** How each field of a new event is entered. */
 export const creationFields: Record<CreationField, ComponentType> = {
@@ -40,6 +54,7 @@ export const creationFields: Record<CreationField, ComponentType> = {
     />
   ),
   description: DescriptionField,
+  language: LanguageField,
   shareCode: ShareCodeField,
   adminCode: AdminCodeField,
   questions: QuestionsField,
@@ -62,6 +77,17 @@ function DescriptionField() {
         maxLength={lengths.description}
         dir="auto"
       />
+    </Field>
+  );
+}
+
+function LanguageField() {
+  const language = useDraftLanguage();
+  return (
+    <Field label={eventFieldTexts('language')} hint={eventFieldTexts('languageHint')}>
+      <Select value={language} onChange={({ target }) => void enterLanguage(target.value as Language)}>
+        <LanguageOptions />
+      </Select>
     </Field>
   );
 }

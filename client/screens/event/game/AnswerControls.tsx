@@ -11,6 +11,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game.ts';
 import { noteTyped, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
+import { optionLang } from '../../../features/game/questionWords.ts';
 
 /** What the two ways to answer share. */
 type AnswersProps = {
@@ -39,7 +40,7 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
           note={noteOf(prediction, phase)}
           onClick={() => onPick(option)}
         >
-          <span className="wrap-anywhere" dir="auto">
+          <span className="wrap-anywhere" dir="auto" lang={optionLang(question)}>
             {answerLabel(question, option)}
           </span>
         </ChoiceButton>

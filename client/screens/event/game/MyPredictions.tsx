@@ -16,6 +16,7 @@ import { resultsTexts } from '../../../../protocol/texts/guest/results.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 /** Every question with the own prediction and its state in words; the open ones can be tapped and changed. */
 export function MyPredictions(props: StageProps) {
@@ -46,12 +47,12 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
   const prediction = course.byQuestion[question.id];
   const content = (
     <span className="min-w-0 flex-1">
-      <span className="block wrap-anywhere" dir="auto">
-        {question.text}
+      <span className="block wrap-anywhere" dir="auto" lang={langOf(question)}>
+        {textOf(question)}
       </span>
       <CountingBadges question={question} className="mt-1" />
       {prediction && (
-        <span className="mt-0.5 block font-semibold wrap-anywhere" dir="auto">
+        <span className="mt-0.5 block font-semibold wrap-anywhere" dir="auto" lang={optionLang(question)}>
           {answerLabel(question, prediction.answer)}
         </span>
       )}

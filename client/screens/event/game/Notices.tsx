@@ -19,6 +19,7 @@ import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 /** Says that the question that was on the screen is closed or gone, until the guest has read it. */
 export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
@@ -103,10 +104,10 @@ function One({ reveal, question, prediction, hasRoom }: OneProps) {
     <>
       <ChoiceMark kind={outcome === 'correct' ? 'correct' : outcome === 'incorrect' ? 'wrong' : 'open'} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-3 text-sm text-muted wrap-anywhere" dir="auto">
-          {question.text}
+        <p className="line-clamp-3 text-sm text-muted wrap-anywhere" dir="auto" lang={langOf(question)}>
+          {textOf(question)}
         </p>
-        <Heading className="wrap-anywhere" dir="auto">
+        <Heading className="wrap-anywhere" dir="auto" lang={optionLang(question)}>
           {correctLabel(question)}
         </Heading>
         <p className="figures mt-1">

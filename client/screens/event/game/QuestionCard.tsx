@@ -16,6 +16,7 @@ import { cameTooLate, noteTyped } from '../../../stores/guest/predictions.ts';
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
 import { ClosingLine, useDeadline } from './Countdown.tsx';
 import type { StageProps } from './useGuestFlow.ts';
+import { langOf, textOf } from '../../../features/game/questionWords.ts';
 
 /** A longer question is set smaller, so that its answers stay in sight on a phone. */
 const longQuestion = 70;
@@ -50,12 +51,13 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
         <Heading
           ref={heading}
           id="question"
-          size={question.text.length > longQuestion ? 'heading' : 'title'}
+          size={textOf(question).length > longQuestion ? 'heading' : 'title'}
           tabIndex={-1}
           dir="auto"
+          lang={langOf(question)}
           className="w-full text-center wrap-anywhere"
         >
-          {question.text}
+          {textOf(question)}
         </Heading>
         <CountingBadges question={question} className="mt-3 justify-center" />
         {deadline === undefined ? (

@@ -11,10 +11,12 @@ import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { setWitnessed, useWitnessed } from './witnessed.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
 /** A question with the way to set its answer: by one tap, or by a field for numbers and texts. */
 export function WitnessCard({ question }: { question: Question }) {
-  const { id, text, type } = question;
+  const { id, type } = question;
+  const text = textOf(question);
   const { answer, note } = useAnswer(question);
   const Answers = type === 'numeric' || type === 'text' ? Typed : Choices;
   return (
@@ -23,6 +25,7 @@ export function WitnessCard({ question }: { question: Question }) {
         level={3}
         id={`question-${id}`}
         dir="auto"
+        lang={langOf(question)}
         className="wrap-anywhere"
         size={text.length > 70 ? 'label' : 'subheading'}
       >
@@ -76,7 +79,7 @@ function Choices({ question, answer }: AnswersProps) {
           note={witnessTexts('yourAnswer')}
           onClick={() => option !== answer && setWitnessed(question.id, option)}
         >
-          <span className="wrap-anywhere" dir="auto">
+          <span className="wrap-anywhere" dir="auto" lang={optionLang(question)}>
             {answerLabel(question, option)}
           </span>
         </ChoiceButton>
@@ -104,7 +107,7 @@ function Typed({ question, answer = '' }: AnswersProps) {
     <Form onSubmit={submit}>
       <TextField
         kind="words"
-        label={setAnswerTexts('titleFor', { question: question.text })}
+        label={setAnswerTexts('titleFor', { question: textOf(question) })}
         isLabelHidden
         error={error}
         value={text}

@@ -11,6 +11,7 @@ import { correctLabel } from '../../../features/game/answers.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadWitnessed, useWitnessed } from './witnessed.ts';
 import { WitnessCard } from './WitnessCard.tsx';
+import { langOf, textOf } from '../../../features/game/questionWords.ts';
 
 /** What no message of the room tells, such as an answer that the host has set, is seen this much later at most. */
 const lookMs = 10_000;
@@ -86,7 +87,9 @@ const Done = ({ questions }: { questions: readonly Question[] }) => (
         <li key={question.id} className="flex items-start gap-3 py-3">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
           <div className="min-w-0">
-            <UserText className="wrap-anywhere">{question.text}</UserText>
+            <UserText className="wrap-anywhere" lang={langOf(question)}>
+              {textOf(question)}
+            </UserText>
             <p className="text-sm text-muted wrap-anywhere">
               {question.correctAnswer === undefined
                 ? witnessTexts('setByHost')

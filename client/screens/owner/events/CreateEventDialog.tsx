@@ -96,7 +96,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
 const empty = { title: '', date: '', location: '', shareCode: '', adminCode: '' };
 type FreeEventForm = typeof empty;
 
-const unasked = { email: '', description: '', questions: [] };
+const unasked = { email: '', description: '', language: 'en' as const, questions: [] };
 
 const problemsOf = (form: FreeEventForm): CreationProblems => ({
   ...creationProblems({ ...unasked, ...form }, ['title', 'adminCode']),

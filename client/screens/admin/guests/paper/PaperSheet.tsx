@@ -9,7 +9,7 @@ import { Field, Input, Select } from '../../../../components/controls/Field.tsx'
 import { Badge, type BadgeTone } from '../../../../components/display/Badge.tsx';
 import { RichText, UserText } from '../../../../components/display/Text.tsx';
 import { Dialog } from '../../../../components/overlays/Dialog.tsx';
-import { answerLabel } from '../../../../features/game/answers.ts';
+import { hostLabel } from '../../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
 import {
   closePaper,
@@ -104,7 +104,7 @@ function SlipField({ question, number }: { question: Question; number: number })
         <p className="font-semibold">{label}</p>
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted">
           <span className="wrap-anywhere">
-            {saved === undefined ? paperTexts('nothing') : answerLabel(question, saved)}
+            {saved === undefined ? paperTexts('nothing') : hostLabel(question, saved)}
           </span>
           <FieldState state="closed" />
         </p>
@@ -146,7 +146,7 @@ function Control({ question, hasSaved, ...field }: ControlProps) {
         {!hasSaved && <option value="">{paperTexts('nothing')}</option>}
         {options.map((option) => (
           <option key={option} value={option}>
-            {answerLabel(question, option)}
+            {hostLabel(question, option)}
           </option>
         ))}
       </Select>

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import type { Language } from '../../../protocol/languages.ts';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import { speaking, spoken } from '../../../protocol/texts/catalogue.ts';
+import { useTimeout } from '../../components/timing.ts';
+import { prepareTexts, speakFor, useLanguage } from '../../stores/app/language.ts';
+
+/** Long enough to read what is new on the screen; then the same stands there in the other language. */
+export const turnMs = 12_000;
+
+type Speaking = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
+
+/** What the screens of an event speak first. The sample speaks with its reader. */
+const firstLanguage = ({ shareCode, language }: Speaking): Language | undefined =>
+  shareCode === sampleShareCode ? undefined : (language ?? 'en');
+
+/** Speaks an event's language while its screen is open; false until it does, so that nobody sees another one before. */
+export function useEventLanguage(event: Speaking | undefined): boolean {
+  const first = event && firstLanguage(event);
+  const second = event?.secondLanguage;
+  useEffect(() => {
+    if (first === undefined) return;
+    void speakFor(first);
+    return () => void speakFor(undefined);
+  }, [first]);
+  // What it says in turn is there before it is wanted.
+  useEffect(() => {
+    if (second) void prepareTexts(second);
+  }, [second]);
+  return useLanguage(({ spoken: now }) => first === undefined || now === first || now === second);
+}
+
+/**
+ * Says everything in an event's two languages in turn. A language has its time from when `moment` began; while there is none
+ * the screen is in the middle of something, and nothing changes.
+ */
+export function useTurns(event: Speaking, moment: string | undefined): void {
+  const now = useLanguage((languages) => languages.spoken);
+  const [first, second] = [firstLanguage(event), event.secondLanguage];
+  const mayTurn = first !== undefined && second !== undefined && moment !== undefined;
+  useTimeout(
+    () => void fading(async () => speakFor(now === second ? first : second)),
+    mayTurn ? turnMs : undefined,
+    `${moment} ${now}`,
+  );
+}
+
+/** One picture fades into the other, where the browser can do that and nobody wants less motion; nothing moves. */
+async function fading(change: () => Promise<void>): Promise<void> {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isCalm || !('startViewTransition' in document)) return change();
+  const fade = document.startViewTransition(async () => {
+    await change();
+    flushSync(() => {});
+  });
+  // A screen that nobody sees fades nothing.
+  await fade.ready.catch(() => undefined);
+}
+
+/** What a screen reader hears keeps to the event's first language: nothing is said twice because the screen has turned. */
+export const aloud = (event: Speaking, say: () => string): string =>
+  speaking(firstLanguage(event) ?? spoken(), say);
