@@ -67,3 +67,7 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** One field of a body is wrong. */
+export const wrongField = (path: string, said: Said) =>
+  new AppError('invalid', said, { issues: [{ path, ...said }] });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../protocol/languages.ts';
-import { spoken } from '../../protocol/texts/catalogue.ts';
+import { spoken } from '../../protocol/spoken.ts';
 import { hear } from '../components/timing.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 

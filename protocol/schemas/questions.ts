@@ -5,7 +5,7 @@ import { checkOptions } from '../organiserChecks.ts';
 import { numberRules, questionTypes } from '../rules/scoring.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
-import { Language } from './events.ts';
+import { Language } from './values.ts';
 import { Answer, Id, Instant, Line, RequiredLine, Text } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
@@ -123,7 +123,7 @@ export const CreateQuestion = z
       context.addIssue({
         code: 'custom',
         path: ['translation', 'options'],
-        message: schemaTexts('translatedOptions'),
+        message: written(schemaTexts.said('translatedOptions')),
       });
     const rule = numberRule && numberRule !== 'exact' ? 'numberRule' : isTieBreaker && 'isTieBreaker';
     if (type !== 'numeric' && rule)

@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question, Translation } from '../../../protocol/schemas/questions.ts';
-import { spoken } from '../../../protocol/texts/catalogue.ts';
+import { spoken } from '../../../protocol/spoken.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 type Asked = Pick<Question, 'translation'>;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { speaking, spoken } from '../../../protocol/texts/catalogue.ts';
+import { speaking, spoken } from '../../../protocol/spoken.ts';
 import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, speakFor, useLanguage } from '../../stores/app/language.ts';
 

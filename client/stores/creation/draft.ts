@@ -4,7 +4,7 @@ import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
-import { speaking } from '../../../protocol/texts/catalogue.ts';
+import { speaking } from '../../../protocol/spoken.ts';
 import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
 import { prepareTexts, useLanguage } from '../app/language.ts';
 import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';

@@ -5,7 +5,7 @@ import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError, wrongField } from '../../AppError.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { knownQuestions } from '../../presenters/game.ts';
@@ -107,15 +107,12 @@ function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, a
   const [was, is] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
   const soonest = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));
   if (was === undefined || is === undefined || is >= was || is > soonest) return;
-  const said = refusalTexts.said('dateDeletes', { day: { day: is } });
-  throw new AppError('invalid', said, { issues: [{ path: 'date', ...said }] });
+  throw wrongField('date', refusalTexts.said('dateDeletes', { day: { day: is } }));
 }
 
 /** Whoever reads both is told everything once. An event that names no language speaks English. */
 function requireTwoLanguages({ language = 'en', secondLanguage }: EventRecord): void {
-  if (language !== secondLanguage) return;
-  const message = refusalTexts('sameLanguages');
-  throw new AppError('invalid', message, { issues: [{ path: 'secondLanguage', message }] });
+  if (language === secondLanguage) throw wrongField('secondLanguage', refusalTexts.said('sameLanguages'));
 }
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };

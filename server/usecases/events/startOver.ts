@@ -1,7 +1,7 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { StartOver } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { wrongField } from '../../AppError.ts';
 import {
   type EventRecord,
   ParticipantModel,
@@ -55,8 +55,7 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
 
 function requireCode(event: EventRecord, typed: string): void {
   if (tidyShareCode(typed) === event.shareCode) return;
-  const said = refusalTexts.said('shareCodeToConfirm', { code: event.shareCode });
-  throw new AppError('invalid', said, { issues: [{ path: 'shareCode', ...said }] });
+  throw wrongField('shareCode', refusalTexts.said('shareCodeToConfirm', { code: event.shareCode }));
 }
 
 /** Questions that were played or shown, and closed by the reveal, are open again; a draft stays one. */

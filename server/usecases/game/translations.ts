@@ -1,6 +1,6 @@
 import type { CreateQuestion, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { wrongField } from '../../AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/game.ts';
 
 type Translation = NonNullable<QuestionRecord['translation']>;
@@ -51,7 +51,5 @@ export function checkTranslation(
     throw refusal('options', 'translatedOptions');
 }
 
-function refusal(part: keyof Translation, why: 'translationLanguage' | 'translatedOptions'): AppError {
-  const message = refusalTexts(why);
-  return new AppError('invalid', message, { issues: [{ path: `translation.${part}`, message }] });
-}
+const refusal = (part: keyof Translation, why: 'translationLanguage' | 'translatedOptions') =>
+  wrongField(`translation.${part}`, refusalTexts.said(why));

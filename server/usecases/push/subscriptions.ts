@@ -1,7 +1,7 @@
 import { pushing } from '../../../protocol/limits.ts';
 import type { SubscribeToPush } from '../../../protocol/schemas/push.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError, wrongField } from '../../AppError.ts';
 import { isPushKey, type PushGateway } from '../../gateways/webPush.ts';
 import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
 import { PushSubscriptionModel, type PushSubscriptionRecord } from '../../models/push.ts';
@@ -25,10 +25,8 @@ export const pushSetup = async (app: App, event: EventRecord): Promise<{ publicK
   return { publicKey };
 };
 
-function unknown(path: keyof SubscribeToPush): AppError {
-  const said = refusalTexts.said('unknownPushService');
-  return new AppError('invalid', said, { issues: [{ path, ...said }] });
-}
+const unknown = (path: keyof SubscribeToPush): AppError =>
+  wrongField(path, refusalTexts.said('unknownPushService'));
 
 /**
  * Notes a phone that a guest wants to hear of reveals on, at a push service of a browser (400 elsewhere). The same phone

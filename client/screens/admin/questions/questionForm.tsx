@@ -5,7 +5,7 @@ import { counts, lengths } from '../../../../protocol/limits.ts';
 import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { speaking } from '../../../../protocol/texts/catalogue.ts';
+import { speaking } from '../../../../protocol/spoken.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
