@@ -104,9 +104,18 @@ export const checkShareCodeEntry = (code: string): Problem | undefined =>
 /** A guest's message: at most 280 characters. */
 export const isMessageTooLong = (message: string) => isTooLong(message.trim(), lengths.message);
 
-/** A finite decimal number as people type it: `7`, `-3.5`, `7.0`, `7,5`; not hexadecimal, not `Infinity`. */
+/** Digits of Arabic and Persian phones, by the code of their zero. */
+const otherZeros = [0x660, 0x6f0];
+
+const latinDigits = (text: string) =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - otherZeros.find((zero) => code >= zero && code < zero + 10)!);
+  });
+
+/** A finite decimal number as people type it: `7`, `-3.5`, `7.0`, `7,5`, `٧٫٥`; not hexadecimal, not `Infinity`. */
 export function parseNumber(text: string): number | undefined {
-  const tidy = text.trim().replace(',', '.');
+  const tidy = latinDigits(text.trim()).replace(/[,\u066b]/, '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(tidy)) return undefined;
   const value = Number(tidy);
   return Number.isFinite(value) ? value : undefined;

@@ -1,5 +1,6 @@
 import { isBlank, type Problem, problemOf } from './checks.ts';
 import type { Said } from './texts/catalogue.ts';
+import { plain } from './rules/spelling.ts';
 import { counts } from './limits.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
@@ -27,6 +28,6 @@ function optionsProblem(options: readonly string[]): Said | undefined {
   if (options.length < least || options.length > most)
     return organiserCheckTexts.said('optionsCount', { least, most });
   if (options.some((option) => isBlank(option))) return organiserCheckTexts.said('optionsBlank');
-  const different = new Set(options.map((option) => option.toLowerCase()));
+  const different = new Set(options.map(plain));
   return different.size < options.length ? organiserCheckTexts.said('optionsSame') : undefined;
 }

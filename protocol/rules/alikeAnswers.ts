@@ -1,4 +1,5 @@
 import { countTexts } from './predictionCounts.ts';
+import { plain } from './spelling.ts';
 import { sorted } from './sorted.ts';
 
 /** Words that say nothing of what is meant, in the languages that weddings are held in most. */
@@ -10,7 +11,7 @@ const fillers = new Set(
 
 /** The words of a text, without accents, punctuation and fillers; all of them when there are only fillers. */
 function wordsOf(text: string): string[] {
-  const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const bare = plain(text).normalize('NFD').replace(/\p{M}/gu, '');
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !fillers.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];

@@ -45,6 +45,13 @@ export function formatSpan(ms: number): string {
   return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
 }
 
+const plainNumbers = inSpoken(
+  (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false }),
+);
+
+/** A number that somebody predicted, as it was meant: '7.5'. */
+export const formatNumber = (value: number) => plainNumbers().format(value);
+
 const means = inSpoken(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
 );

@@ -1,13 +1,16 @@
+import { parseNumber } from '../../../protocol/checks.ts';
 import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
-import { formatList } from '../../../protocol/texts/formats.ts';
+import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
 import { optionLabel } from './questionWords.ts';
 
 /** An answer as its host has it: 'yes' is 'Yes', everything else stands as it was written. */
 export function hostLabel({ type }: Pick<Question, 'type'>, answer: string): string {
   const key = answer.toLowerCase();
-  return type === 'yes_no' && (key === 'yes' || key === 'no') ? commonTexts(key) : answer;
+  if (type === 'yes_no' && (key === 'yes' || key === 'no')) return commonTexts(key);
+  const value = type === 'numeric' ? parseNumber(answer) : undefined;
+  return value === undefined ? answer : formatNumber(value);
 }
 
 type Answered = Pick<Question, 'type' | 'options' | 'translation'>;
