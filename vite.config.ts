@@ -79,7 +79,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     tailwindcss(),
     shakenRouter,
     compileTexts(mode === 'pseudo'),
-    translations(mode === 'pseudo'),
+    translations(),
     writePageTexts(mode === 'pseudo'),
   ],
   resolve: { alias: command === 'build' ? smallRouter : [] },

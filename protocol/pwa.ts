@@ -2,8 +2,8 @@ import { tidyShareCode } from './checks.ts';
 import { sampleShareCode } from './limits.ts';
 import type { OfflinePage } from './pages.ts';
 
-/** Where the service worker is, and how its caches begin. */
-export const worker = { path: '/sw.js', shells: 'foretold-shell' } as const;
+/** Where the service worker is, how its caches begin, and where the translation is that a phone reads. */
+export const worker = { path: '/sw.js', shells: 'foretold-shell', texts: 'foretold-texts' } as const;
 
 type Beginning<Name> = Name extends `/${infer First}/${string}` ? First : never;
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { Visitor, type ESTree } from 'vite';
-import { languages } from '../../protocol/languages.ts';
+import { languageTags } from '../../protocol/languages.ts';
 import {
   type Areas,
   compiled,
@@ -46,13 +46,9 @@ function messagesIn(program: ESTree.Program) {
 
 const compiler = '@lingui/message-utils/compileMessage';
 
-/** The tag under which the pseudo-language is built in, besides the languages. */
-const pseudoLanguage = 'en-XA';
-
 /**
- * Compiles the catalogue's messages when they are built, so that no browser carries a parser. In the pseudo-language's
- * build, what is never translated is in the pseudo-language as well: whatever is plain English on a screen then is missing
- * in the catalogue, or in what the screen loads.
+ * Compiles the catalogue's messages when they are built, so that no browser carries a parser; into the pseudo-language
+ * when asked to: whatever is plain English on a screen then is missing in the catalogue.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -61,14 +57,18 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   resolveId: { order: 'pre', handler: (id) => (id === compiler ? `\0${compiler}` : undefined) },
   load: (id) => (id === `\0${compiler}` ? 'export const compileMessage = (message) => message;' : undefined),
   transform: {
-    filter: { id: /\/protocol\/texts\// },
-    handler(source, id) {
-      const mapText = isPseudo && /\/texts\/owner\//.test(id) ? pseudo : undefined;
+    filter: { id: /\/protocol\/(texts\/|languages\.ts)/ },
+    handler(source) {
+      // What Intl writes is then Greek: a month or a number that is English was written without asking for the language.
+      const code = isPseudo ? source.replace(/(name: "English")/, '$1, intl: "el"') : source;
       const inPlaceOf = (
         written: string,
         { start, end, text }: { start: number; end: number; text: string },
-      ) => written.slice(0, start) + JSON.stringify(compiled(text, mapText)) + written.slice(end);
-      return messagesIn(this.parse(source)).toReversed().reduce(inPlaceOf, source);
+      ) =>
+        written.slice(0, start) +
+        JSON.stringify(compiled(text, isPseudo ? pseudo : undefined)) +
+        written.slice(end);
+      return messagesIn(this.parse(code)).toReversed().reduce(inPlaceOf, code);
     },
   },
 });
@@ -85,16 +85,12 @@ const loadersOf = (language: string) =>
  * The translations as modules of the client, a language in a few parts, each loaded alone; the server gets them as files
  * beside it. A language that is not complete fails the build.
  */
-export function translations(isPseudo: boolean): Plugin {
-  // IN THE MAKING: only what is there already.
-  const names = Object.keys(languages).filter(
+export function translations(): Plugin {
+  const all = languageTags.filter(
     (language) => language !== 'en' && existsSync(`protocol/translations/${language}.json`),
   );
-  const all = isPseudo ? [...names, pseudoLanguage] : names;
   const messagesOf = (language: string, part?: TextPart) =>
-    language === pseudoLanguage
-      ? compiledTranslation(englishAreas(), part, pseudo)
-      : compiledTranslation(readTranslation(language), part);
+    compiledTranslation(readTranslation(language), part);
   let [isBuild, isOfServer] = [false, false];
   return {
     name: 'translations',
@@ -106,7 +102,7 @@ export function translations(isPseudo: boolean): Plugin {
     buildStart() {
       if (!isBuild) return;
       const english = englishAreas();
-      const faults = names.flatMap((language) => {
+      const faults = all.flatMap((language) => {
         const own: Areas = readTranslation(language);
         return faultsOf(language, own, english).map((fault) => `${language}: ${fault}`);
       });
@@ -116,7 +112,8 @@ export function translations(isPseudo: boolean): Plugin {
     load(id) {
       if (!id.startsWith(`\0${listed}`)) return undefined;
       const [, language, part] = /\/(.+)-(\w+)$/.exec(id) ?? [];
-      if (language) return `export default ${JSON.stringify(messagesOf(language, part as TextPart))};`;
+      if (language)
+        return `export default ${JSON.stringify(messagesOf(language, part as TextPart))};\nexport const address = import.meta.url;`;
       const entries = all.map((one) => `${JSON.stringify(one)}: { ${loadersOf(one)} }`);
       return `export const loaders = { ${entries.join(', ')} };`;
     },

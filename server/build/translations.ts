@@ -64,7 +64,8 @@ const partBy: [RegExp, TextPart][] = [
   [/^creation|^landing\.ts$|^suggestions\.ts$|^organiserChecks\.ts$|^server\/payments\.ts$/, 'creation'],
 ];
 
-const partOf = (file: string): TextPart => partBy.find(([files]) => files.test(file))?.[1] ?? 'other';
+/** The part that a file of the catalogue is in, by its path under `protocol/texts`. */
+export const partOf = (file: string): TextPart => partBy.find(([files]) => files.test(file))?.[1] ?? 'other';
 
 /** A message as it is shipped: a plain text, or what Lingui puts together. */
 export function compiled(message: string, mapText?: (text: string) => string) {
@@ -73,11 +74,11 @@ export function compiled(message: string, mapText?: (text: string) => string) {
 }
 
 /** A translation's messages by `area.key`, compiled; of one part, or all. */
-export function compiledTranslation(translation: Areas, part?: TextPart, mapText?: (text: string) => string) {
+export function compiledTranslation(translation: Areas, part?: TextPart) {
   const files = englishFiles().filter(({ file }) => part === undefined || partOf(file) === part);
   const messages = files.flatMap(({ areas }) =>
     Object.entries(areas).flatMap(([area, keys]) =>
-      Object.keys(keys).map((key) => [`${area}.${key}`, compiled(translation[area]?.[key] ?? '', mapText)]),
+      Object.keys(keys).map((key) => [`${area}.${key}`, compiled(translation[area]?.[key] ?? '')]),
     ),
   );
   return Object.fromEntries(messages) as Record<string, ReturnType<typeof compiled>>;

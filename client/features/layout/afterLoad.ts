@@ -1,5 +1,6 @@
 import { manifestOf, worker } from '../../../protocol/pwa.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
+import { bringTexts, keepTexts } from '../../stores/app/language.ts';
 import { forgetCopies } from '../../stores/room/copy/copies.ts';
 import { startKeeping } from '../../stores/room/copy/startKeeping.ts';
 import { startShowing } from '../../stores/room/copy/startShowing.ts';
@@ -8,6 +9,7 @@ import { startForgetting } from '../../stores/guest/forgetting.ts';
 
 /** What the page begins once it is there: sending what a guest did without network, counting visits, and keeping what a reload without signal needs. */
 export function afterLoad(): void {
+  void bringTexts(['guest']);
   followVisits();
   startForgetting();
   // On plain http browsers have no service worker, and the development server has none either.
@@ -38,7 +40,9 @@ function forgetAll(): void {
 async function takeWorkerOff(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map(async (registration) => registration.unregister()));
-  const shells = (await caches.keys()).filter((name) => name.startsWith(worker.shells));
+  const shells = (await caches.keys()).filter(
+    (name) => name.startsWith(worker.shells) || name === worker.texts,
+  );
   await Promise.all(shells.map(async (name) => caches.delete(name)));
 }
 
@@ -49,6 +53,7 @@ function equip(shareCode: string): void {
   if (equippedFor === shareCode) return;
   equippedFor = shareCode;
   navigator.serviceWorker.register(worker.path, { updateViaCache: 'none' }).catch(() => {});
+  void keepTexts().catch(() => {});
   document.querySelector('link[rel="manifest"]')?.remove();
   const link = document.createElement('link');
   Object.assign(link, { rel: 'manifest', href: manifestOf(shareCode) });

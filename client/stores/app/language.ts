@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { directionOf, type Language, languages, understood } from '../../../protocol/languages.ts';
 import { load, speak } from '../../../protocol/spoken.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
+import { worker } from '../../../protocol/pwa.ts';
 
 /** A part of a translation: what the screens that need it say. */
 export type TextPart = keyof NonNullable<(typeof loaders)[string]>;
@@ -42,10 +43,15 @@ let own: Language | undefined;
 /** The event's language. */
 let ofEvent: Language | undefined;
 
+/** Where the translations came from that this page has. */
+const addresses = new Set<string>();
+
 /** A part that cannot be had leaves its texts in English. */
 async function bring(language: Language, part: TextPart): Promise<void> {
-  const messages = await loaders[language]?.[part]().catch(() => undefined);
-  if (messages) load(language, messages.default);
+  const loaded = await loaders[language]?.[part]().catch(() => undefined);
+  if (!loaded) return;
+  load(language, loaded.default);
+  addresses.add(loaded.address);
 }
 
 /** Fetches a part of the spoken translation, with the screen that needs it; English comes with the screens. */
@@ -107,4 +113,13 @@ export function useOwnLanguage(language: Language): void {
     void speakFor(language);
     return () => void speakFor(undefined);
   }, [language]);
+}
+
+/** Keeps what this page has of translations, and of no other version, for a reload without signal. */
+export async function keepTexts(): Promise<void> {
+  const kept = await caches.open(worker.texts);
+  const old = (await kept.keys()).filter(({ url }) => !addresses.has(url));
+  await Promise.all(old.map(async (request) => kept.delete(request)));
+  const there = new Set((await kept.keys()).map(({ url }) => url));
+  await kept.addAll([...addresses].filter((address) => !there.has(address)));
 }

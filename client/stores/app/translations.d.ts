@@ -2,5 +2,8 @@
 declare module 'virtual:translations' {
   type Part = 'first' | 'guest' | 'creation' | 'other';
   type Messages = import('@lingui/core').Messages;
-  export const loaders: Record<string, Record<Part, () => Promise<{ default: Messages }>> | undefined>;
+  export const loaders: Record<
+    string,
+    Record<Part, () => Promise<{ default: Messages; address: string }>> | undefined
+  >;
 }

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { englishFiles, partOf, type TextPart } from '../../server/build/translations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const texts = 'protocol/texts/';
+const files = ['client', 'protocol'].flatMap((end) =>
+  readdirSync(join(root, end), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(end, file)),
+);
+const statement =
+  /^(?:import|export)\s+(type\s)?(?:[\w*{][^;'"]*?\sfrom\s+)?'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)/gm;
+
+interface Link {
+  to: string;
+  isLater: boolean;
+}
+const linksOf = new Map<string, Link[]>(
+  files.map((file) => [
+    file,
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(statement), ([, type, now, later]): Link[] =>
+      type ? [] : [{ to: join(dirname(file), now ?? later!), isLater: now === undefined }],
+    ).flat(),
+  ]),
+);
+
+/** The screens that fetch all of a translation, and are left out of the walk from elsewhere. */
+const whole =
+  /^client\/(routes\/(adminRoute|otherRoutes)|screens\/(admin|owner|creation|bigScreen|keepsake|check|landing)\/|screens\/event\/(couple|witness)\/|screens\/(PreviewScreen|LogoOptionsScreen))/;
+
+/** The catalogue's files that are said by these modules and by what they load, at once or also later. */
+function saidBy(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const { to, isLater } of linksOf.get(file) ?? [])
+      if (!isLater || (alsoLater && !whole.test(to))) visit(to);
+  };
+  starts.forEach(visit);
+  const said = englishFiles().filter(({ areas }) => Object.keys(areas).length > 0);
+  return said.map(({ file }) => file).filter((file) => seen.has(texts + file));
+}
+
+describe('a translation is there, in its parts, when it is said:', () => {
+  it.each<[string, string[], boolean, TextPart[]]>([
+    ['the first screen', ['client/main.tsx'], false, ['first']],
+    ['the landing page', ['client/screens/landing/LandingScreen.tsx'], false, ['first', 'creation']],
+    [
+      'all that a guest opens',
+      [
+        'client/main.tsx',
+        'client/routes/guestRoutes.tsx',
+        'client/screens/leaderboard/LeaderboardScreen.tsx',
+      ],
+      true,
+      ['first', 'guest'],
+    ],
+  ])('%s says nothing of another part', (_, starts, alsoLater, parts) => {
+    const said = saidBy(starts, { alsoLater });
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
+  });
+});
