@@ -60,7 +60,7 @@ const partBy: [RegExp, TextPart][] = [
     /^(common|components|checks|demo)\.ts$|^guest\/(layout|sharing|event|missing|join|leaderboard)\.ts$/,
     'first',
   ],
-  [/^guest\/(?!keepsake)|^server\/refusals\.ts$|^(schemas|rehearsal)\.ts$/, 'guest'],
+  [/^guest\/|^server\/refusals\.ts$|^(schemas|rehearsal|demoHost)\.ts$/, 'guest'],
   [/^creation|^landing\.ts$|^suggestions\.ts$|^organiserChecks\.ts$|^server\/payments\.ts$/, 'creation'],
 ];
 
