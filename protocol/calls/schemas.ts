@@ -20,10 +20,11 @@ import * as seats from '../schemas/transfers.ts';
 import * as tables from '../schemas/tables.ts';
 import * as venue from '../schemas/venue.ts';
 import * as witness from '../schemas/witness.ts';
+import { intlOf } from '../languages.ts';
 import { english } from '../spoken.ts';
 
 // What a schema says without words of ours comes from zod's own catalogue.
-z.config(z.locales[english]());
+z.config(z.locales[intlOf(english) as typeof english]());
 
 /** Every schema that a call may name. The client takes its types from here and never loads it. */
 export const schemas = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lengths, revenueRanges } from '../limits.ts';
+import { intlOf } from '../languages.ts';
 import { english } from '../spoken.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
@@ -8,7 +9,7 @@ import { Id, Instant } from './values.ts';
 /** Opens the owner's login. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
 
-const offered = new Intl.ListFormat(english, { type: 'unit' });
+const offered = new Intl.ListFormat(intlOf(english), { type: 'unit' });
 
 /** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
 export const Range = z

@@ -13,7 +13,7 @@ it('takes what the root rules or the Turkish ones take for the same letter for t
         lower(a).normalize('NFC') === lower(b).normalize('NFC');
       const isSame =
         isSameBy((text) => text.toLowerCase()) || isSameBy((text) => text.toLocaleLowerCase('tr'));
-      if (isSame) expect(sameText(a, b)).toBe(true);
+      expect(sameText(a, b) || !isSame).toBe(true);
       expect(plain(plain(a))).toBe(plain(a));
     }),
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import { intlOf } from '../../../protocol/languages.ts';
 import { english } from '../../../protocol/spoken.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
@@ -151,7 +152,7 @@ const Ranking = ({ title, columns, rows }: RankingProps) => (
   </Section>
 );
 
-const names = new Intl.DisplayNames(english, { type: 'region' });
+const names = new Intl.DisplayNames(intlOf(english), { type: 'region' });
 
 /** What the server has noted where no proxy told the country. */
 const unknownCountry = 'Unknown';

@@ -1,9 +1,13 @@
+import { intlOf } from '../../../protocol/languages.ts';
 import { english } from '../../../protocol/spoken.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(english, options);
-const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(english, options);
+/** The dashboard is in English. */
+const ownersLanguage = intlOf(english);
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(ownersLanguage, options);
+const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(ownersLanguage, options);
 
 const day = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const dayOfWeek = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
@@ -60,7 +64,7 @@ export function formatSpan(seconds: number): string {
     : ownerTexts('lessThanAMinute');
 }
 
-const ago = new Intl.RelativeTimeFormat(english);
+const ago = new Intl.RelativeTimeFormat(ownersLanguage);
 
 /** How long ago something was: '3 days ago', '1 hour ago', 'less than a minute ago'. */
 export function formatAgo(seconds: number): string {

@@ -262,18 +262,16 @@ describe('without a mail server', () => {
 });
 
 describe('the event’s language', () => {
-  it('is what its hosts are written to in; the owner reads English', async () => {
+  it('is what its hosts are written to in', async () => {
     const owner = await running.app.owner();
     const form = { title: 'Fest', adminCode: 'codewort', email: 'ada@example.org', language: 'de' };
     const { body } = await owner.post('/api/events', { ...form, questions: ['Weint Noah?'] });
     await queued();
-    const mails = await MailModel.find({ to: 'ada@example.org' }).lean();
-    expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);
-    const [{ subject = '', text = '', html = '' } = {}] = mails;
+    const [welcome, ...others] = await MailModel.find({ to: 'ada@example.org' }).lean();
+    expect([welcome?.kind, others]).toEqual(['welcome', []]);
+    const { subject = '', text = '', html = '' } = welcome!;
     expect(`${subject}\n${text}`).toMatch(/ist live/);
     expect(text).toContain(body.shareCode);
     expect(html).toContain('<html lang="de" dir="ltr">');
-    const toOwner = await MailModel.findOne({ kind: 'newEvent' }).lean();
-    if (toOwner) expect(toOwner.html).toContain('<html lang="en"');
   });
 });
