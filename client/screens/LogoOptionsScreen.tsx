@@ -39,11 +39,11 @@ function Ground({ theme, option: { Mark, isSpaced } }: { theme: 'light' | 'dark'
       data-theme={theme}
       className="flex flex-col items-center gap-8 rounded-card border border-line px-4 py-10 candlelight sm:px-6"
     >
-      <span className="flex items-center gap-3 font-display text-title sm:gap-4">
+      <span className="flex flex-wrap items-center justify-center gap-3 font-display text-title sm:gap-4">
         <Mark className="size-16 shrink-0" />
         <span className={spacing}>Foretold</span>
       </span>
-      <span className="flex items-center gap-8 text-muted">
+      <span className="flex flex-wrap items-center justify-center gap-8 text-muted">
         <span className="inline-flex items-center gap-2 font-display text-subheading text-ink">
           <Mark className="size-8 shrink-0" />
           <span className={spacing}>Foretold</span>
