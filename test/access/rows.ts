@@ -33,7 +33,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What the calls are about. Whatever a call uses up is made anew for it. */
+/** What the calls are about. Whatever a call has used up is made anew for the next one. */
 export interface Scene {
   code: string;
   adminCode: string;
@@ -51,6 +51,8 @@ export interface Scene {
   /** The secret of a phone that asks to be let back in. */
   newPhoneToken: () => string;
   newHelperLink: () => Promise<MadeHelperLink>;
+  /** A call was taken: whatever comes next is about something new. */
+  usesUp: () => void;
 }
 
 type ForEach<All> = { -readonly [Place in keyof All]: number };

@@ -54,6 +54,14 @@ export async function setScene(app: TestApp) {
     witness: witness.browser,
     cohostWhoseLinkEnded: endedCohost.browser,
   };
+  const kept = new Map<string, Promise<unknown>>();
+  /** Who is refused uses up nothing: what was made for them is there for the next. */
+  const keeping =
+    <T>(what: string, make: () => Promise<T>) =>
+    async () => {
+      if (!kept.has(what)) kept.set(what, make());
+      return kept.get(what) as Promise<T>;
+    };
   const scene: Scene = {
     code,
     adminCode,
@@ -61,12 +69,15 @@ export async function setScene(app: TestApp) {
     origin: app.origin,
     guest: guest.participant,
     unused,
-    newQuestion: async () => newQuestion(party, unused()),
-    newEventId: async () => (await throwParty(app)).event.id,
-    newGuest: async () => (await join(app.browser(), code, unused())).body,
-    newSeatToken: async () =>
-      (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
-    newHelperLink: async () => freeLink(party),
+    newQuestion: keeping('question', async () => newQuestion(party, unused())),
+    newEventId: keeping('event', async () => (await throwParty(app)).event.id),
+    newGuest: keeping('guest', async () => (await join(app.browser(), code, unused())).body),
+    newSeatToken: keeping(
+      'seat',
+      async () => (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
+    ),
+    newHelperLink: keeping('link', async () => freeLink(party)),
+    usesUp: () => kept.clear(),
     newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
   return { party, browsers, scene };
@@ -94,6 +105,7 @@ export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browse
   }
   const address = path.replace(':shareCode', scene.code).replace(':id', id);
   const answer = await browser.send(method, address, body);
+  if (answer.status < 300) scene.usesUp();
   const isTaken = answer.status < 300 && body !== undefined;
   const problems = [...problemsOf(call, answer), ...(isTaken ? problemsOfBody(call, body) : [])];
   expect({ call, caller, problems }).toEqual({ call, caller, problems: [] });
