@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCode, type Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -46,12 +46,12 @@ const isSetTo = (organiser: Page, question: string, answer: string) =>
     .waitFor();
 
 describe.skipIf(!chromiumPath)('two organisers at once', () => {
-  const venue = useVenue();
+  const venue = useVenue({ isOneStory: true });
   let party: Party;
   let ana: Page;
   let bo: Page;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
     await party.ask({ text: rain });
     await party.ask({ text: groom });
@@ -71,21 +71,26 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await heading(ana, /Theo and Clara$/).waitFor();
   });
 
-  it('nobody’s typing is overwritten by what the other saves meanwhile', async () => {
-    await setting(bo, 'Location').focus();
-    await bo.keyboard.press('End');
-    // What is typed is saved a moment later: that moment is held.
-    await bo.clock.install();
-    await bo.clock.pauseAt(Date.now() + 5_000);
-    await bo.keyboard.type(', in the');
-    await sets(ana, 'Location', 'The barn');
-    await sees(bo, 'Someone saved “The barn” on another device.');
-    await expect.poll(async () => setting(bo, 'Location').inputValue()).toBe('The Old Orangery, in the');
-    await bo.clock.resume();
-    await bo.keyboard.type(' garden');
-    await setting(bo, 'Location').blur();
-    await showsSetting(ana, 'Location', 'The Old Orangery, in the garden');
-    await showsSetting(bo, 'Location', 'The Old Orangery, in the garden');
+  it('of two who put questions in order the later wins', async () => {
+    const orderOf = async (organiser: Page) =>
+      under(organiser, 'Manage Questions').getByRole('heading', { level: 3 }).allTextContents();
+    await questionRow(ana, groom).getByRole('combobox').selectOption('1');
+    await expect.poll(async () => orderOf(bo)).toEqual([groom, rain]);
+    await questionRow(bo, groom).getByRole('combobox').selectOption('2');
+    await expect.poll(async () => orderOf(ana)).toEqual([rain, groom]);
+    await isNotReloaded(ana);
+  });
+
+  it('of two who set an answer the later wins; an Undo never undoes the other’s', async () => {
+    await setsAnswer(ana, rain, 'Yes');
+    await control(questionRow(ana, rain), `Undo: ${rain}`).waitFor();
+    await isSetTo(bo, rain, 'Yes');
+    await control(questionRow(bo, rain), `Take back: ${rain}`).waitFor();
+    await setsAnswer(bo, rain, 'No');
+    await isSetTo(ana, rain, 'No');
+    await control(questionRow(ana, rain), `Take back: ${rain}`).waitFor();
+    await taps(questionRow(bo, rain), `Undo: ${rain}`);
+    for (const organiser of [ana, bo]) await isSetTo(organiser, rain, 'Yes');
   });
 
   it('of two who mend a question the later wins, for guests too; one that was deleted is gone for both', async () => {
@@ -112,28 +117,6 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await dialog(bo).waitFor({ state: 'detached' });
   });
 
-  it('of two who set an answer the later wins; an Undo never undoes the other’s', async () => {
-    await setsAnswer(ana, rain, 'Yes');
-    await control(questionRow(ana, rain), `Undo: ${rain}`).waitFor();
-    await isSetTo(bo, rain, 'Yes');
-    await control(questionRow(bo, rain), `Take back: ${rain}`).waitFor();
-    await setsAnswer(bo, rain, 'No');
-    await isSetTo(ana, rain, 'No');
-    await control(questionRow(ana, rain), `Take back: ${rain}`).waitFor();
-    await taps(questionRow(bo, rain), `Undo: ${rain}`);
-    for (const organiser of [ana, bo]) await isSetTo(organiser, rain, 'Yes');
-  });
-
-  it('of two who put questions in order the later wins', async () => {
-    const orderOf = async (organiser: Page) =>
-      under(organiser, 'Manage Questions').getByRole('heading', { level: 3 }).allTextContents();
-    await questionRow(ana, groom).getByRole('combobox').selectOption('1');
-    await expect.poll(async () => orderOf(bo)).toEqual([groom, rain]);
-    await questionRow(bo, groom).getByRole('combobox').selectOption('2');
-    await expect.poll(async () => orderOf(ana)).toEqual([rain, groom]);
-    await isNotReloaded(ana);
-  });
-
   it('a share code that one changes takes the other along, in the middle of a sentence', async () => {
     const newCode = `NEW${party.code}`.slice(0, 12);
     await taps(bo, 'Add Question');
@@ -146,6 +129,23 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await field.fill('Will the rings be dropped?');
     await taps(under(bo, 'Manage Questions').locator('form').first(), 'Add Question');
     await questionRow(ana, 'Will the rings be dropped?').waitFor();
+  });
+
+  it('nobody’s typing is overwritten by what the other saves meanwhile', async () => {
+    await setting(bo, 'Location').focus();
+    await bo.keyboard.press('End');
+    // What is typed is saved a moment later: that moment is held.
+    await bo.clock.install();
+    await bo.clock.pauseAt(Date.now() + 5_000);
+    await bo.keyboard.type(', in the');
+    await sets(ana, 'Location', 'The barn');
+    await sees(bo, 'Someone saved “The barn” on another device.');
+    await expect.poll(async () => setting(bo, 'Location').inputValue()).toBe('The Old Orangery, in the');
+    await bo.clock.resume();
+    await bo.keyboard.type(' garden');
+    await setting(bo, 'Location').blur();
+    await showsSetting(ana, 'Location', 'The Old Orangery, in the garden');
+    await showsSetting(bo, 'Location', 'The Old Orangery, in the garden');
   });
 
   it('an admin code that one changes leads the other back to the gate, which says why', async () => {
