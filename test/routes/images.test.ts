@@ -5,7 +5,7 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { ImageModel } from '../../server/models/pictures.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce } from './asking.ts';
-import { dataUrl, jpegOfBytes, pictureAs } from './pictures.ts';
+import { dataUrl, jpegOfBytes, pictureAs, pngThatSays } from './pictures.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -113,7 +113,7 @@ describe.each(ways)('%s', (_, field, set) => {
 
   it('that unpacks to a monster is refused', async () => {
     const party = await throwParty(running.app);
-    const bomb = dataUrl(await pictureAs('png', { width: 9_000, height: 9_000 }));
+    const bomb = dataUrl(await pngThatSays({ width: 9_000, height: 9_000 }));
     expect(refusalOf(await set(party, bomb), 'invalid').message).toMatch(/fewer pixels/);
     expect(await storedOf(party)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { newHelper } from '../support/helpers.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce, predict } from './asking.ts';
 import { aPhoto, heicPhoto, newKey, pieceOf, sendPhoto } from './photographs.ts';
-import { jpegOfBytes, noiseOf, pictureAs, uprightPhoto } from './pictures.ts';
+import { jpegOfBytes, noiseOf, pictureAs, pngThatSays, uprightPhoto } from './pictures.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
@@ -245,7 +245,7 @@ describe('an upload', () => {
   it.each([
     ['a HEIC', heicPhoto, 'heicPicture'],
     ['a text', async () => Buffer.from('Hello, this is no picture.'), 'notPicture'],
-    ['a monster', async () => pictureAs('png', { width: 9_000, height: 9_000 }), 'tooManyPixels'],
+    ['a monster', async () => pngThatSays({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
   ] as const)('of %s is refused in a clear sentence, and nothing is left of it', async (_, make, why) => {
     const { organiser, party, question } = await ready();
     const before = (await sendPhoto(organiser, question, await aPhoto())).body.question.photo;

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Pictures as people choose them, made for the tests. */
@@ -40,6 +41,15 @@ export const animation = async (): Promise<Buffer> => {
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   const picture = await pictureAs('jpeg');
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+/** A small PNG that says of itself to be that large: no more is read of what is too large. */
+export async function pngThatSays({ width, height }: Look): Promise<Buffer> {
+  const picture = await pictureAs('png');
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+  return picture;
 }
 
 /** A picture that no format makes small. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { dataUrl, jpegOfBytes, pictureAs } from '../../routes/pictures.ts';
+import { dataUrl, jpegOfBytes, pngThatSays } from '../../routes/pictures.ts';
 import type { Answer, Browser } from '../../support/Browser.ts';
 import type { ReceivedMail } from '../../support/readMail.ts';
 import { adminCode, type Party } from '../../support/party.ts';
@@ -201,7 +201,7 @@ export class Refused {
     const image = async (bytes: Buffer) =>
       organiser.post(`${event}/header-image`, { headerImage: dataUrl(bytes) });
     this.#is('body_too_large', 'header image', await image(await jpegOfBytes(10_600_000)));
-    this.#is('invalid', 'pixels', await image(await pictureAs('png', { width: 8_001, height: 8_001 })));
+    this.#is('invalid', 'pixels', await image(await pngThatSays({ width: 8_001, height: 8_001 })));
     const elsewhere = await this.#venue.throwParty({ title: 'Αλλού', customShareCode: '2041' });
     this.#is('not_allowed', 'portal', await elsewhere.organiser.patch(event, { title: 'Γ' }));
     for (let n = 0; n < 19; n += 1) await elsewhere.update({ shareCode: String(9_000 + n) });
