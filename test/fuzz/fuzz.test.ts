@@ -6,7 +6,7 @@ describe('the doors under a hail of inputs', () => {
   it('answer as documented, tell no secret, let go of everything, and serve a guest meanwhile', async () => {
     const seed = 12;
     const { findings, counts, inputs, guest } = await fuzz({
-      inputs: 4_000,
+      inputs: 2_000,
       seed,
       lanes: 24,
       // What hangs, hangs for ever: a slow machine is no finding.

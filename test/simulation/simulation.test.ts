@@ -10,7 +10,7 @@ const { SIMULATE_RUNS, SIMULATE_SEED } = process.env;
 const runs = Number(SIMULATE_RUNS ?? 30);
 const seeds = SIMULATE_SEED === undefined ? [1, randomInt(2 ** 31)] : [Number(SIMULATE_SEED)];
 /** In an ordinary run a slow machine tells fewer stories. */
-const forMs = SIMULATE_RUNS === undefined ? 6_000 : undefined;
+const forMs = SIMULATE_RUNS === undefined ? 3_000 : undefined;
 const patienceMs = 24 * 60 * 60_000;
 
 let database: TestApp;
