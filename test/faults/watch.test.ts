@@ -199,7 +199,6 @@ describe('the watch over the server', () => {
 
 describe('a server under the watch stops once, with its last backup,', () => {
   const stops: [string, (watch: ServerProcess) => void][] = [
-    ['when Ctrl-C reaches the whole group', ({ child }) => process.kill(-child.pid!, 'SIGINT')],
     ['when SIGTERM reaches the watch', ({ child }) => process.kill(child.pid!, 'SIGTERM')],
     ['when SIGTERM reaches the whole group', ({ child }) => process.kill(-child.pid!, 'SIGTERM')],
     [
