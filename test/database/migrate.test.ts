@@ -9,7 +9,7 @@ import { exportData, importData } from '../../server/database/exportImport.ts';
 import { bringUpToDate } from '../../server/database/migrate.ts';
 import { checkPortable } from '../../server/database/portable.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
-import { installWriteCut } from '../support/network/writeCut.ts';
+import { atSomeWrites, installWriteCut } from '../support/network/writeCut.ts';
 import { serveApp, type ServedApp } from '../support/testApp.ts';
 
 /** What version 0.2.0 exported of a played evening: four guests, six predictions, an earlier share code, the sample game. */
@@ -153,17 +153,16 @@ describe('data of the version before', () => {
     expect(names).not.toContain('questions');
   });
 
-  it('are whole after the next start, at whichever write the first one was cut', async () => {
+  it('are whole after the next start, wherever the first one was cut', async () => {
     const power = installWriteCut();
     const quick = { ...migrating(), leaseMs: 1 };
-    let writes = 0;
-    await withDatabase(async (db) => {
+    const writes = await withDatabase(async (db) => {
       await bringUpToDate(db, quick);
       const whole = await contentOf(db);
-      for (let isDone = false; !isDone; writes += 1) {
+      return atSomeWrites(async (write) => {
         await importData(db, firstFormat, { isReplacing: true });
-        power.cutAfter(writes);
-        isDone = await bringUpToDate(db, quick).then(
+        power.cutAfter(write);
+        const isDone = await bringUpToDate(db, quick).then(
           () => true,
           () => false,
         );
@@ -171,7 +170,8 @@ describe('data of the version before', () => {
         await delay(5);
         await bringUpToDate(db, quick);
         expect(await contentOf(db)).toEqual(whole);
-      }
+        return isDone;
+      });
     }).finally(power.uninstall);
     expect(writes).toBeGreaterThan(6);
   }, 120_000);

@@ -33,3 +33,11 @@ export async function withWriteCut(
     logger.level = level;
   }
 }
+
+/**
+ * Which writes a story is cut at: the first four, each third one after them, and the first that is not met any more. A
+ * story tells whether it came to its end; gives how many writes it has at least.
+ */
+export async function atSomeWrites(story: (write: number) => Promise<boolean>): Promise<number> {
+  for (let write = 0; ; write += write < 3 ? 1 : 3) if (await story(write)) return write;
+}
