@@ -35,9 +35,12 @@ export async function withWriteCut(
 }
 
 /**
- * Which writes a story is cut at: the first four, each third one after them, and the first that is not met any more. A
- * story tells whether it came to its end; gives how many writes it has at least.
+ * Cuts a story at its first four writes, at each third one after them, and at its last ones. The story tells whether it
+ * came to its end; gives a number that it has no more writes than.
  */
 export async function atSomeWrites(story: (write: number) => Promise<boolean>): Promise<number> {
-  for (let write = 0; ; write += write < 3 ? 1 : 3) if (await story(write)) return write;
+  let write = 0;
+  while (!(await story(write))) write += write < 3 ? 1 : 3;
+  for (const last of [write - 2, write - 1]) if (last > 3) await story(last);
+  return write;
 }
