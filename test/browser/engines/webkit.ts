@@ -13,7 +13,10 @@ if (!webkitPath)
     'No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its browser journey is left out.\n',
   );
 
-const patienceMs = 20_000;
+/** With another browser beside it on two cores, one page after the other takes its time. */
+const patienceMs = 60_000;
+/** To look at all words of a page keeps WebKit from its own work: not more often than a person would. */
+const lookMs = 250;
 /** The key under which W3C WebDriver hands over an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const enterKey = '\uE007';
@@ -129,7 +132,7 @@ async function insist<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await pause(50);
+      await pause(lookMs);
     }
 }
 
