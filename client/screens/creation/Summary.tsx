@@ -28,7 +28,9 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           <Line>{formatEventDate(form.date)}</Line>
           <Line>{form.location}</Line>
           <Line>{form.description}</Line>
-          <Line>{languages[form.language].name}</Line>
+          <Line>
+            <span lang={form.language}>{languages[form.language].name}</span>
+          </Line>
         </Part>
         <Part wizard={wizard} field="questions" label={creatorTexts('summaryQuestions')}>
           <details>

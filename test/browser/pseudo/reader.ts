@@ -37,7 +37,7 @@ async function readPage(): Promise<Reading> {
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
     if (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|CODE|KBD)$/.test(element.tagName)) continue;
     // Languages are called by their own names.
-    if (element.matches('option[lang]')) continue;
+    if (element.matches('option[lang], span[lang]')) continue;
     // What a library calls the parts of a chart is heard by nobody.
     if (!element.closest('[aria-hidden=true]'))
       for (const name of attributes) texts.push(element.getAttribute(name) ?? '');
