@@ -28,9 +28,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           <Line>{formatEventDate(form.date)}</Line>
           <Line>{form.location}</Line>
           <Line>{form.description}</Line>
-          <Line>
-            <span lang={form.language}>{languages[form.language].name}</span>
-          </Line>
+          <Line>{languages[form.language].name}</Line>
         </Part>
         <Part wizard={wizard} field="questions" label={creatorTexts('summaryQuestions')}>
           <details>
