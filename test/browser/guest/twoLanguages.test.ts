@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCode, type Party } from '../../support/party.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  boardsShow,
+  heading,
+  isAsked,
+  isTold,
+  joins,
+  opensPortal,
+  predicts,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  taps,
+  under,
+  writes,
+} from '../kit/vocabulary.ts';
+
+const dance = 'Which dance comes first?';
+const dans = 'İlk hangi dans?';
+const rain = 'Will it rain?';
+
+/** Joins on a page in whatever language. */
+async function joinsAbroad(page: Page, name: string): Promise<void> {
+  const form = page.locator('form').filter({ has: page.locator('input') });
+  await form.locator('input').first().fill(name);
+  await form.locator('button[type="submit"]').click();
+}
+
+const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+describe.skipIf(!chromiumPath)('an evening in two languages', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let organiser: Page;
+  let anna: Page;
+  let ayse: Page;
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Ada & Cem', language: 'en' });
+    await party.ask({ text: rain });
+    organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+  });
+
+  it('is set up by the host, who writes a question in both', async () => {
+    const settings = under(organiser, 'Event Settings');
+    expect(await settings.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
+    await settings.getByLabel('Second language').selectOption('tr');
+    await sees(settings, 'Saved');
+    await sees(organiser, '1 question isn’t in Türkçe yet.');
+    await taps(organiser, 'Add Question');
+    const form = under(organiser, 'Add Question');
+    await writes(form, 'Question', dance);
+    await form.getByText('Multiple choice', { exact: true }).click();
+    await writes(form, 'Option 1', 'Waltz');
+    await writes(form, 'Option 2', 'Tango');
+    await writes(form, 'Option 1 in Türkçe', 'Vals');
+    await form.getByRole('button', { name: 'Add Question' }).click();
+    await sees(form, 'Please enter the question in Türkçe too.');
+    const second = form.getByLabel('Question in Türkçe', { exact: true });
+    expect(await second.getAttribute('lang')).toBe('tr');
+    await second.fill(dans);
+    await form.getByRole('button', { name: 'Add Question' }).click();
+    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
+    await questionRow(organiser, dance).waitFor();
+    await seesNo(questionRow(organiser, dance), /Not in Türkçe yet/);
+    await sees(questionRow(organiser, rain), /Not in Türkçe yet/);
+  });
+
+  it('asks each guest in the own language, and takes the same option of both', async () => {
+    anna = await venue.phone(`/event/${party.code}`);
+    ayse = await venue.phone(`/event/${party.code}`, { locale: 'tr-TR' });
+    expect(await languageOf(ayse)).toBe('tr');
+    await joins(anna, 'Anna');
+    await joinsAbroad(ayse, 'Ayşe');
+    await predicts(anna, rain, 'Yes');
+    // Nobody has translated this one.
+    await isAsked(ayse, rain);
+    await under(ayse, rain).getByRole('button').first().click();
+    await predicts(anna, dance, 'Waltz');
+    await isAsked(ayse, dans);
+    await predicts(ayse, dans, 'Vals');
+    await seesNo(ayse, dance);
+  });
+
+  it('counts both right, and tells each what was right', async () => {
+    await party.update({ showAnswers: true });
+    const board = await venue.projector(`/leaderboard/${party.code}?display=true`);
+    await setsAnswer(organiser, dance, 'Waltz');
+    await boardsShow([board], ['Anna 1', 'Ayşe 1']);
+    await heading(anna, 'Waltz').waitFor();
+    await heading(ayse, 'Vals').waitFor();
+  });
+
+  it('is on the big screen in both, in turn, once a step has stood', async () => {
+    const wall = await venue.projector('/', { locale: 'de-DE' });
+    await wall.clock.install();
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+    const asked = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
+      id: string;
+      text: string;
+    }[];
+    const { id: questionId } = asked.find(({ text }) => text === dance)!;
+    const show = `/api/events/${party.code}/show`;
+    const step = { kind: 'question', questionId };
+    expect((await party.organiser.post(show, { step, revision: 0 })).status).toBe(200);
+    await isAsked(wall, dance);
+    expect(await languageOf(wall)).toBe('en');
+    await wall.clock.runFor(11_000);
+    await sees(wall, 'Waltz');
+    await wall.clock.runFor(2_000);
+    await isAsked(wall, dans);
+    await sees(wall, 'Vals');
+    expect(await languageOf(wall)).toBe('tr');
+    await wall.clock.runFor(12_500);
+    await isAsked(wall, dance);
+    // An answer has its beats for itself, in one language.
+    const answer = { step: { kind: 'answer', questionId }, revision: 1 };
+    expect((await party.organiser.post(show, answer)).status).toBe(200);
+    await wall.clock.runFor(9_000);
+    await sees(wall, 'Waltz');
+    expect(await languageOf(wall)).toBe('en');
+    await wall.clock.runFor(13_000);
+    await sees(wall, 'Vals');
+  });
+});
