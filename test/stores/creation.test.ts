@@ -66,6 +66,29 @@ describe('creating an event', () => {
     return clara;
   }
 
+  it('speaks what its host reads, unless another language is chosen; what was picked is said in that', async () => {
+    const clara = await enters();
+    const rain = clara.currentForm().questions;
+    expect(clara.currentForm().language).toBe('en');
+    await clara.enterLanguage('tr');
+    expect(clara.currentForm()).toMatchObject({
+      language: 'tr',
+      questions: [clara.suggestionsIn('tr')[3]],
+    });
+    device.openTab();
+    const later = await page();
+    await later.enterLanguage('en');
+    expect(later.currentForm()).toMatchObject({ language: 'en', questions: rain });
+    await later.create();
+    expect(sent.at(-1)?.body).toMatchObject({ language: 'en' });
+  });
+
+  it('has its suggestions of before in English', async () => {
+    const clara = await enters();
+    clara.enterText('language', '');
+    expect(clara.currentForm()).toMatchObject({ language: 'en', questions: [clara.suggestionsIn('en')[3]] });
+  });
+
   const keys = () => sent.map(({ key }) => key);
 
   it('is sent once for two taps, and leaves nothing but the new event behind', async () => {

@@ -71,6 +71,8 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     await types(page, 'The Old Orangery');
     await focusIsOn(page, 'Description');
     await page.keyboard.press('Tab');
+    await focusIsOn(page, 'Language of your event');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await standsOn(page, 'questions');
     await page.locator('h1:focus').waitFor();
