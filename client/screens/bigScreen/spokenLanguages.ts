@@ -23,12 +23,10 @@ export function useEventLanguage(event: Speaking | undefined): boolean {
   useEffect(() => {
     if (first === undefined) return;
     void speakFor(first);
-    return () => void speakFor(undefined);
-  }, [first]);
-  // What it says in turn is there before it is wanted.
-  useEffect(() => {
+    // What it says in turn is there before it is wanted.
     if (second) void prepareTexts(second);
-  }, [second]);
+    return () => void speakFor(undefined);
+  }, [first, second]);
   return useLanguage(({ spoken: now }) => first === undefined || now === first || now === second);
 }
 

@@ -127,5 +127,8 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     expect(await languageOf(wall)).toBe('en');
     await wall.clock.runFor(13_000);
     await sees(wall, 'Vals');
+    await party.update({ secondLanguage: null });
+    await sees(wall, 'Waltz');
+    expect(await languageOf(wall)).toBe('en');
   });
 });
