@@ -120,7 +120,6 @@ export function MessageForm({
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={messageTexts('placeholder')}
-          dir="auto"
           autoFocus={hasFocus}
         />
       </Field>

@@ -36,8 +36,8 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
     <>
       <Steps names={steps.map((step) => tourTexts(`${step.key}Title`))} current={index + 1} />
       <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
-        <Branch className="absolute -top-6 -left-9 w-24 opacity-50 max-[22rem]:hidden" />
-        <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50 max-[22rem]:hidden" />
+        <Branch className="absolute -top-6 -start-9 w-24 opacity-50 max-[22rem]:hidden" />
+        <Branch isMirrored className="absolute -top-6 -end-9 w-24 opacity-50 max-[22rem]:hidden" />
         <div
           key={index}
           className="relative flex min-h-72 animate-rise flex-col items-center justify-center text-center"

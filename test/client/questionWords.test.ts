@@ -8,7 +8,7 @@ import {
 } from '../../client/screens/admin/questions/translationOf.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { speaking } from '../../protocol/texts/catalogue.ts';
+import { speaking } from '../../protocol/spoken.ts';
 
 const dance: Question = {
   id: 'q1',

@@ -54,21 +54,31 @@ function useWiring() {
 /** How a field of a kind is typed into: people's own words, a code in capitals, a secret letter by letter. */
 const kinds = {
   words: { autoComplete: 'off', dir: 'auto' },
-  code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
-  secret: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
+  code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' },
+  secret: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, dir: 'auto' },
 };
+
+/**
+ * Which way a field runs: while it is empty as the page does, on which its placeholder is a sentence; then as what is typed.
+ * What runs from left to right on every page is no language's, and its capitals have none of their own (the Turkish i).
+ */
+const runs = ({ dir, value }: { dir?: string | undefined; value?: unknown }) =>
+  value === '' ? { dir: undefined } : dir === 'ltr' ? { dir, lang: 'en' } : { dir };
 
 type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
 
 /** A one-line text field. */
 export function Input({ kind, className, ...rest }: InputProps) {
   const typing = kind && kinds[kind];
-  return <input {...useWiring()} {...typing} {...rest} className={clsx('control', className)} />;
+  const field = { ...typing, ...rest };
+  return <input {...useWiring()} {...field} {...runs(field)} className={clsx('control', className)} />;
 }
 
 /** A field for several lines. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={4} {...useWiring()} {...rest} className={clsx('control resize-y', className)} />;
+  const field = { dir: 'auto', ...rest };
+  const look = clsx('control resize-y', className);
+  return <textarea rows={4} {...useWiring()} {...field} {...runs(field)} className={look} />;
 }
 
 /** A native list of options. */
@@ -141,7 +151,7 @@ export const SearchField = ({ className, ...field }: TextFieldProps) => (
       type="search"
       spellCheck={false}
       enterKeyHint="search"
-      className="ps-11"
+      className="px-11"
     />
     <Search className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
   </div>

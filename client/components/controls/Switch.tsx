@@ -31,7 +31,7 @@ export function Switch({ label, hint, isOn, onChange, className }: SwitchProps) 
         className="group relative inline-flex h-12 w-14 shrink-0 items-center rounded-full"
       >
         <span className="absolute inset-x-0 h-8 rounded-full border border-line-strong bg-sunken transition-colors group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary" />
-        <Primitive.Thumb className="relative ms-1 grid size-6 place-items-center rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-primary">
+        <Primitive.Thumb className="relative ms-1 grid size-6 place-items-center rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-[calc(var(--forward)*1.5rem)] data-[state=checked]:bg-on-primary">
           <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 group-data-[state=unchecked]:hidden">
             <path d="M3.500 8.500l3 3 6-6.500" className="fill-none stroke-primary" strokeWidth="2" />
           </svg>

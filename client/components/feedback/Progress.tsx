@@ -22,12 +22,12 @@ export function Progress({ value, max, label }: ProgressProps) {
     >
       <div className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
       <div
-        className="absolute top-1/2 left-0 h-[3px] -translate-y-1/2 rounded-full bg-gold transition-[width] duration-500 ease-settle"
+        className="absolute start-0 top-1/2 h-[3px] -translate-y-1/2 rounded-full bg-gold transition-[width] duration-500 ease-settle"
         style={{ width: `${share}%` }}
       />
       <div
-        className="absolute top-1/2 size-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 bg-gold ring-2 ring-surface transition-[left] duration-500 ease-settle"
-        style={{ left: `${share}%` }}
+        className="absolute top-1/2 -ms-[0.3125rem] size-2.5 -translate-y-1/2 rotate-45 bg-gold ring-2 ring-surface transition-[inset-inline-start] duration-500 ease-settle"
+        style={{ insetInlineStart: `${share}%` }}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { directionOf } from '../../../protocol/languages.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
+import { spoken } from '../../../protocol/spoken.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { IconButton } from '../controls/Button.tsx';
@@ -12,11 +14,11 @@ type ToastMessage = ToastText & { id: number };
 type ToastProps = {
   /** The one toast to show, if any; a new id replaces the old one. */
   toast: ToastMessage | undefined;
-  /** Called once it has gone: after 5 s, by swipe to the right, Escape or its close button. */
+  /** Called once it has gone: after 5 s, by swipe to the end of the line, Escape or its close button. */
   onClose: (id: ToastMessage['id']) => void;
 };
 
-/** The place of toasts, once per app: one at a time, 5 s, swiped away to the right by 50 px, reached by F8. */
+/** The place of toasts, once per app: one at a time, 5 s, swiped away to the end of the line by 50 px, reached by F8. */
 export function Toast({ toast, onClose }: ToastProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -85,12 +87,15 @@ function usePausableTimeout(onTime: () => void, ms: number) {
 
 const thresholdPx = 50;
 
-/** Lets something be swiped away to the right by 50 px; less than that, it comes back. */
+/** Lets something be swiped away by 50 px, the way that the page is read; less than that, it comes back. */
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number>(undefined);
+  const forward = directionOf(spoken()) === 'rtl' ? -1 : 1;
+  const swiped = ({ clientX }: PointerEvent) =>
+    startX.current === undefined ? 0 : (clientX - startX.current) * forward;
 
   function moveTo(toast: HTMLElement, px: number): void {
-    toast.style.transform = px > 0 ? `translateX(${px}px)` : '';
+    toast.style.transform = px > 0 ? `translateX(${px * forward}px)` : '';
   }
 
   function comeBack(toast: HTMLElement): void {
@@ -106,13 +111,13 @@ function useSwipeAway(onAway: () => void) {
       if (startX.current === undefined) return;
       // A mouse that was let go elsewhere.
       if (event.buttons === 0) return comeBack(event.currentTarget);
-      const px = event.clientX - startX.current;
+      const px = swiped(event);
       // Captured only once it is a swipe, so that a tap on a button stays a tap.
       if (px > 8) event.currentTarget.setPointerCapture(event.pointerId);
       moveTo(event.currentTarget, px);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const px = startX.current === undefined ? 0 : event.clientX - startX.current;
+      const px = swiped(event);
       comeBack(event.currentTarget);
       if (px >= thresholdPx) onAway();
     },

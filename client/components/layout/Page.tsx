@@ -27,7 +27,7 @@ const measures = {
   full: 'w-full',
 };
 
-const skip = 'button button-primary fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0';
+const skip = 'button button-primary fixed start-2 top-2 z-50 -translate-y-24 focus-visible:translate-y-0';
 
 /** The frame of every screen: skip links, header, one `main`, an action that stays in its place, footer. */
 export function Page(props: PageProps) {

@@ -20,7 +20,8 @@ export function Branch({ isMirrored = false, className }: { isMirrored?: boolean
     <svg
       viewBox="0 0 140 336"
       aria-hidden="true"
-      className={clsx('pointer-events-none text-gold-line', isMirrored && '-scale-x-100', className)}
+      className={clsx('pointer-events-none text-gold-line', className)}
+      style={{ scale: `calc(${isMirrored ? -1 : 1} * var(--forward)) 1` }}
       fill="none"
       stroke="currentColor"
       strokeWidth="1"

@@ -9,11 +9,11 @@ type OrnamentProps = { kind?: 'sprig' | 'dots' | 'diamond'; className?: string }
 export function Ornament({ kind = 'sprig', className }: OrnamentProps) {
   return (
     <div aria-hidden="true" className={clsx('flex items-center justify-center gap-4 text-gold', className)}>
-      <span className="h-px max-w-24 grow bg-linear-to-r from-transparent to-gold-line" />
+      <span className="h-px max-w-24 grow fading-line" />
       {kind === 'sprig' && <Sprig />}
       {kind === 'dots' && <Dots />}
       {kind === 'diamond' && <span className="size-2 rotate-45 border border-current" />}
-      <span className="h-px max-w-24 grow bg-linear-to-l from-transparent to-gold-line" />
+      <span className="h-px max-w-24 grow -scale-x-100 fading-line" />
     </div>
   );
 }

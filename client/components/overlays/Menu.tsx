@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { directionOf } from '../../../protocol/languages.ts';
+import { spoken } from '../../../protocol/spoken.ts';
 
 type MenuProps = {
   /** The button that opens it: a `Button` or an `IconButton`. */
@@ -24,7 +26,12 @@ export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: M
       opener.current?.closest<HTMLElement>('[role$="dialog"]') ?? document.querySelector<HTMLElement>('main'),
     );
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst} onOpenChange={findHome}>
+    <DropdownMenu.Root
+      modal={false}
+      dir={directionOf(spoken())}
+      defaultOpen={isOpenAtFirst}
+      onOpenChange={findHome}
+    >
       <DropdownMenu.Trigger ref={opener} asChild>
         {trigger}
       </DropdownMenu.Trigger>

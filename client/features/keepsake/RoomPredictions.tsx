@@ -72,7 +72,7 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
   const correct = parseNumber(question.correctAnswer ?? '');
   return (
     <>
-      <ul className="album-columns">
+      <ul className="album-columns" dir="ltr">
         {bins.map((bin) => (
           <li key={binWords(bin)} data-right={isInBin(bin, correct)}>
             <span className="album-column-count figures">{bin.count > 0 && formatCount(bin.count)}</span>

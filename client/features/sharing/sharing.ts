@@ -79,7 +79,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'fixed top-0 left-0 opacity-0';
+  field.className = 'fixed start-0 top-0 opacity-0';
   const focused = document.activeElement;
   document.body.append(field);
   field.select();

@@ -40,8 +40,8 @@ export function CreationPage(props: CreationPageProps) {
         </ActionBar>
       }
     >
-      <Branch className="absolute top-2 -left-34 w-28 opacity-60 max-lg:hidden" />
-      <Branch isMirrored className="absolute top-2 -right-34 w-28 opacity-60 max-lg:hidden" />
+      <Branch className="absolute top-2 -start-34 w-28 opacity-60 max-lg:hidden" />
+      <Branch isMirrored className="absolute top-2 -end-34 w-28 opacity-60 max-lg:hidden" />
       <Steps names={steps.map(({ name }) => name)} current={index + 1} undone={unpaid} />
       <div className="mt-6 mb-7 text-center">
         <Heading level={1} tabIndex={-1}>

@@ -46,8 +46,8 @@ export function EventLive({ event }: { event: CreatedEvent }) {
       action={<WayOn isCodeKept={event.isCodeKept === true} onOpen={openPortal} />}
     >
       <div className="relative animate-rise text-center">
-        <Branch className="absolute -top-4 -left-6 w-20 opacity-70 max-[30rem]:hidden" />
-        <Branch isMirrored className="absolute -top-4 -right-6 w-20 opacity-70 max-[30rem]:hidden" />
+        <Branch className="absolute -top-4 -start-6 w-20 opacity-70 max-[30rem]:hidden" />
+        <Branch isMirrored className="absolute -top-4 -end-6 w-20 opacity-70 max-[30rem]:hidden" />
         <Ornament className="mb-3" />
         <Heading level={1} ref={heading} tabIndex={-1}>
           {eventLiveTexts('title')}

@@ -36,11 +36,8 @@ export function LandingScreen() {
 function Hero() {
   return (
     <section className="relative overflow-hidden candlelight px-4 pt-6 pb-24 sm:px-8 sm:pb-24">
-      <Branch className="absolute -top-10 -left-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden" />
-      <Branch
-        isMirrored
-        className="absolute -top-10 -right-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden"
-      />
+      <Branch className="absolute -top-10 -start-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden" />
+      <Branch isMirrored className="absolute -top-10 -end-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden" />
       <div className="relative mx-auto max-w-6xl">
         <Wordmark />
         <div className="mt-8 grid items-center gap-x-14 gap-y-12 lg:mt-10 lg:grid-cols-[1fr_20rem]">
@@ -98,8 +95,8 @@ function LastCall() {
       aria-labelledby="last-call"
       className="relative overflow-hidden candlelight px-4 py-16 text-center sm:py-20"
     >
-      <Branch className="absolute -bottom-24 -left-10 w-40 opacity-60 max-[30rem]:hidden" />
-      <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60 max-[30rem]:hidden" />
+      <Branch className="absolute -bottom-24 -start-10 w-40 opacity-60 max-[30rem]:hidden" />
+      <Branch isMirrored className="absolute -end-10 -bottom-24 w-40 opacity-60 max-[30rem]:hidden" />
       <div className="relative mx-auto max-w-xl">
         <Heading size="title" id="last-call">
           {landingTexts('lastCallTitle')}

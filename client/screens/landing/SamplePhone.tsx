@@ -17,8 +17,8 @@ const rows = [
 export function SamplePhone() {
   return (
     <div aria-hidden="true" inert className="relative mx-auto w-full max-w-80 select-none">
-      <Branch className="absolute -top-12 -left-32 w-52 max-lg:hidden" />
-      <Branch isMirrored className="absolute -top-12 -right-32 w-52 max-lg:hidden" />
+      <Branch className="absolute -top-12 -start-32 w-52 max-lg:hidden" />
+      <Branch isMirrored className="absolute -top-12 -end-32 w-52 max-lg:hidden" />
       <div className="relative rounded-[2.5rem] border border-gold-line bg-surface p-2.5 shadow-lift">
         <div className="overflow-hidden rounded-[2rem] border border-line bg-surface">
           <div className="candlelight border-b border-line px-4 pt-7 pb-4 text-center">
@@ -43,7 +43,7 @@ export function SamplePhone() {
           </div>
         </div>
       </div>
-      <div className="paper absolute -right-3 -bottom-20 w-60 rotate-2 shadow-lift lg:-right-10">
+      <div className="paper absolute -end-3 -bottom-20 w-60 rotate-2 shadow-lift lg:-end-10">
         <Heading level={4} size="subheading" className="px-4 pt-3">
           {landingTexts('phoneLeaderboard')}
         </Heading>

@@ -103,7 +103,7 @@ const RankedRow = memo(function RankedRow({ row, rank, tie, shareCode, isScored,
         <>
           <RankMark rank={rank} hasMedals={hasMedals} />
           {hasMedals && rank <= medalPlaces && (
-            <Badge tone={isOwn ? 'accent' : 'gold'} className="px-1.5!">
+            <Badge tone={isOwn ? 'accent' : 'gold'} className="px-1.5! whitespace-nowrap">
               {leaderboardTexts('ordinal', { rank })}
             </Badge>
           )}
@@ -113,10 +113,9 @@ const RankedRow = memo(function RankedRow({ row, rank, tie, shareCode, isScored,
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
             to={pages.sharedParticipant(shareCode, row.id)}
-            dir="auto"
             className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control font-semibold wrap-anywhere underline decoration-gold-line decoration-1 underline-offset-4"
           >
-            {row.username}
+            <span dir="auto">{row.username}</span>
           </Link>
           {isOwn && <span className="shrink-0 font-semibold">{leaderboardTexts('ownRow')}</span>}
         </p>

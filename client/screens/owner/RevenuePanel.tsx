@@ -158,7 +158,7 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-[1_1_16rem]">
-        <UserText className="text-left font-semibold">{eventTitle}</UserText>
+        <UserText className="font-semibold">{eventTitle}</UserText>
         <p className="text-sm text-muted wrap-anywhere">
           <span className="event-code">{shareCode}</span> · {formatInstantDay(paidAt)} · <bdi>{email}</bdi>
         </p>

@@ -228,7 +228,7 @@ function Ways({ event, participantId, mode }: WaysProps) {
       </Button>
       <KeepsakeLink event={event} variant="secondary" />
       <LinkButton to={pages.event(event.shareCode)} variant="secondary">
-        <ArrowLeft className="rtl:-scale-x-100" />
+        <ArrowLeft />
         {eventTexts('back')}
       </LinkButton>
     </div>

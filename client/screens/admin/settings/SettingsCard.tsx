@@ -81,7 +81,7 @@ export function SettingsCard({ className }: { className?: string }) {
           </SettingField>
         )}
         <SettingField name="description" hint={settingsTexts('descriptionHint')}>
-          <Textarea rows={3} maxLength={lengths.description} dir="auto" />
+          <Textarea rows={3} maxLength={lengths.description} />
         </SettingField>
         <LogoSetting className="sm:col-span-2" />
         <SettingField

@@ -73,9 +73,9 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
 const Note = ({ text }: { text: string }) => (
   <div className="flex items-start gap-2 rounded-control border border-gold-line bg-gold-soft px-3 py-2">
     <NotebookPen className="mt-1 size-4 shrink-0 text-gold" />
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow text-start">
       <span className="sr-only">{showTexts('note')}</span>
-      <HostQuestion text={text} className="text-start leading-snug font-semibold" />
+      <HostQuestion text={text} className="leading-snug font-semibold" />
     </div>
   </div>
 );

@@ -39,9 +39,9 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
           <ol className="slip-questions">
             {questions.map((question, index) => (
               <li key={question.id}>
-                <p dir="auto">
+                <p>
                   <span className="slip-number">{slipsTexts('question', { number: index + 1 })}</span>{' '}
-                  {question.text}
+                  <bdi>{question.text}</bdi>
                 </p>
                 <Rules question={question} />
                 <Room question={question} />
@@ -75,9 +75,9 @@ function Room({ question }: { question: Question }) {
   return (
     <p className="slip-options">
       {options.map((option) => (
-        <span key={option} dir="auto">
+        <span key={option}>
           <span className="slip-box" />
-          {hostLabel(question, option)}
+          <bdi>{hostLabel(question, option)}</bdi>
         </span>
       ))}
     </p>

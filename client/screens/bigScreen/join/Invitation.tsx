@@ -34,7 +34,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
       <div className="screen-invitation-words">
         {logo && !isLongCode && <img src={logo} alt="" className="screen-logo mb-[calc(var(--u)*2)]" />}
         {!isDoorClosed && <p className="screen-eyebrow">{bigScreenTexts('invitation')}</p>}
-        <h1 className="screen-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
+        <h1 className="screen-invitation-title font-display" data-length={lengthOf(title, 26, 56)} dir="auto">
           {title}
         </h1>
         <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">
@@ -102,7 +102,7 @@ function Guests({ room }: { room: RoomState }) {
       </p>
       <ul className="screen-guests-names" aria-label={bigScreenTexts('latestGuests')}>
         {latestGuests(room, latestShown).map(({ id, username }) => (
-          <li key={id} className="screen-line animate-rise">
+          <li key={id} className="screen-line animate-rise" dir="auto">
             {username}
           </li>
         ))}

@@ -49,8 +49,8 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
       data-waiting={beside.hasRoom ? !isAnswered : undefined}
       aria-label={bigScreenTexts('answer')}
     >
-      {hasBranches && <Branch className="screen-reveal-branch left-[4%]" />}
-      {hasBranches && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
+      {hasBranches && <Branch className="screen-reveal-branch start-[4%]" />}
+      {hasBranches && <Branch isMirrored className="screen-reveal-branch end-[4%]" />}
       <BesidePhoto beside={beside} isShown={isAnswered} question={text}>
         <p className="screen-eyebrow">{openingOf(card, stage)}</p>
         <h2 className="screen-reveal-question board-row" dir="auto" lang={question && langOf(question)}>

@@ -17,8 +17,8 @@ export function Highlight({ room, highlights, beat }: HighlightProps) {
   const { title, hero, question, words } = highlightWords(room, highlights, highlightNames[beat.index]);
   return (
     <section className="screen-reveal screen-highlight" aria-label={title}>
-      <Branch className="screen-reveal-branch left-[3%]" />
-      <Branch isMirrored className="screen-reveal-branch right-[3%]" />
+      <Branch className="screen-reveal-branch start-[3%]" />
+      <Branch isMirrored className="screen-reveal-branch end-[3%]" />
       <p className="screen-eyebrow">{title}</p>
       <h1
         className="screen-fit font-display text-gold"

@@ -126,7 +126,7 @@ interface HistogramProps {
 function Histogram({ bins, median, isShown }: HistogramProps) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return (
-    <ul className="screen-histogram" data-shown={isShown}>
+    <ul className="screen-histogram" data-shown={isShown} dir="ltr">
       {bins.map((bin) => (
         <li key={binWords(bin)} data-most={isInBin(bin, median)}>
           <span className="screen-histogram-count figures font-display">

@@ -14,8 +14,8 @@ export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: Beat }) {
   const wish = wishes[beat.index];
   return (
     <section className="screen-wishes" aria-label={stageTexts('wishes')}>
-      <Branch className="screen-wishes-branch left-0" />
-      <Branch isMirrored className="screen-wishes-branch right-0" />
+      <Branch className="screen-wishes-branch start-0" />
+      <Branch isMirrored className="screen-wishes-branch end-0" />
       <p className="screen-eyebrow">{stageTexts('wishes')}</p>
       {wish ? (
         <blockquote key={wish.id} className="screen-wish">

@@ -75,7 +75,6 @@ function DescriptionField() {
         onChange={(event) => onChange(event.target.value)}
         rows={3}
         maxLength={lengths.description}
-        dir="auto"
       />
     </Field>
   );
@@ -100,6 +99,7 @@ const EmailField = () => (
     name="email"
     hint={useHint()}
     type="email"
+    dir="ltr"
     inputMode="email"
     autoComplete="email"
     autoCapitalize="off"

@@ -42,9 +42,9 @@ export function Countdown({ deadline }: { deadline: number }) {
 /** When a question closes, as the divider below it: what follows stays where it is when a countdown begins. */
 export const ClosingLine = ({ deadline }: { deadline: number }) => (
   <p className="my-4.5 flex w-full items-center justify-center gap-4 text-sm leading-5 text-muted">
-    <span className="h-px max-w-24 grow bg-linear-to-r from-transparent to-gold-line" />
+    <span className="h-px max-w-24 grow fading-line" />
     <Countdown deadline={deadline} />
-    <span className="h-px max-w-24 grow bg-linear-to-l from-transparent to-gold-line" />
+    <span className="h-px max-w-24 grow -scale-x-100 fading-line" />
   </p>
 );
 

@@ -68,7 +68,7 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
       className="flex w-full items-center gap-3 px-5 py-3 text-start -outline-offset-3 hover:bg-sunken"
     >
       {content}
-      <ChevronRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      <ChevronRight className="size-5 shrink-0 text-muted" />
     </button>
   );
 }

@@ -43,8 +43,8 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
       padding="lg"
       aria-labelledby="question"
       className={clsx(
-        'flex grow flex-col transition-[transform,opacity] duration-300 ease-settle starting:translate-x-8 starting:opacity-0 sm:grow-0',
-        phase === 'leaving' && '-translate-x-8 opacity-0',
+        'flex grow flex-col transition-[transform,opacity] duration-300 ease-settle starting:translate-x-[calc(var(--forward)*2rem)] starting:opacity-0 sm:grow-0',
+        phase === 'leaving' && 'translate-x-[calc(var(--forward)*-2rem)] opacity-0',
       )}
     >
       <div className="flex grow flex-col items-center justify-center">

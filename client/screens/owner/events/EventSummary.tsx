@@ -24,7 +24,7 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
         {event.isActive && event.isOver && <Badge tone="neutral">{ownerEventTexts('over')}</Badge>}
         {event.isPaid && <Badge tone="gold">{ownerEventTexts('paid')}</Badge>}
       </p>
-      <Heading level={level} size="subheading" dir="auto" className="mt-0.5 text-left wrap-anywhere">
+      <Heading level={level} size="subheading" dir="auto" className="mt-0.5 wrap-anywhere">
         {event.title}
       </Heading>
       <p className="figures text-sm text-muted">
