@@ -1,0 +1,209 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languageCookie } from '../../protocol/limits.ts';
+import { pages } from '../../protocol/paths.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { adminCode, type Party } from '../support/party.ts';
+import { chromiumPath, sizes } from './kit/support.ts';
+import { moving, useVenue, type Visitor } from './kit/venue.ts';
+import { heading } from './kit/vocabulary.ts';
+
+/** A browser in which Arabic was chosen. */
+const arabic: Visitor = {
+  storageState: {
+    cookies: [
+      {
+        name: languageCookie,
+        value: 'ar',
+        domain: '127.0.0.1',
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [],
+  },
+};
+
+const rain = 'هل ستمطر؟';
+const bouquet = 'Who catches the bouquet?';
+const minutes = 'How many minutes?';
+const names = ['نور', 'Rosa', 'أحمد بن عبد الرحمن', 'Grandpa Józef', 'סבתא רחל', 'Ben'];
+
+const boxOf = async (thing: Locator) => {
+  const { x, y, width, height } = (await thing.boundingBox())!;
+  return { left: x, right: x + width, top: y, bottom: y + height };
+};
+
+/** How icons are turned: '-1 1' is mirrored. */
+const turnOf = async (icon: Locator) => icon.evaluate((drawn) => getComputedStyle(drawn).scale);
+
+describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
+  const venue = useVenue();
+
+  let party: Party;
+  let questions: Question[];
+  let nour: Participant;
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'ليلى & David', location: 'قصر الورد, Beirut' });
+    questions = [
+      await party.ask({ text: rain }),
+      await party.ask({ text: bouquet, type: 'multiple_choice', options: ['العم سامي', 'Aunt Rosa'] }),
+      await party.ask({ text: minutes, type: 'numeric' }),
+    ];
+    for (const name of names) {
+      const { browser, participant } = await party.guest(name);
+      nour ??= participant;
+      const answer = name === 'Ben' ? 'no' : 'yes';
+      const prediction = { participantId: participant.id, answer };
+      await browser.post(`/api/questions/${questions[0]!.id}/predictions`, prediction);
+    }
+  });
+
+  /** Joins as the page's own browser. */
+  const joinsAs = async (page: Page, username: string): Promise<Participant> => {
+    const joined = await page.request.post(`${venue.origin}/api/events/${party.code}/participants`, {
+      data: { username },
+      headers: { origin: venue.origin },
+    });
+    return (await joined.json()) as Participant;
+  };
+
+  const opensPortal = async (page: Page): Promise<void> => {
+    await page.goto(venue.origin + pages.admin(party.code));
+    await page.locator('input[type=password]').fill(adminCode);
+    await page.locator('form button[type=submit]').click();
+    await page.locator('[data-dashboard]').waitFor();
+  };
+
+  it.each([390, 320])('scrolls sideways on no screen, %i pixels wide', async (width) => {
+    const page = await venue.phone('/', { ...arabic, viewport: { width, height: sizes.phone.height } });
+    const me = await joinsAs(page, `Great-aunt Wilhelmina ${width}`);
+    const { code } = party;
+    const faults: string[] = [];
+    const visits = async (path: string) => {
+      await page.goto(venue.origin + path);
+      await page.waitForLoadState('networkidle');
+      const { dir, wider } = await page.evaluate(() => ({
+        dir: document.dir,
+        wider: document.documentElement.scrollWidth - innerWidth,
+      }));
+      if (dir !== 'rtl' || wider > 0) faults.push(`${path}: ${dir}, ${wider} px wider than the window`);
+    };
+    for (const path of [
+      pages.home,
+      '/nowhere',
+      pages.event(code),
+      pages.leaderboard(code),
+      pages.participant(code, me.id),
+      pages.editParticipant(code, me.id),
+      pages.participant(code, nour.id),
+      pages.results(code, me.id),
+      pages.tour(code, me.id),
+      pages.message(code, me.id),
+      pages.preview(code),
+      pages.keepsake(code),
+      pages.check(code),
+      pages.createSimple,
+      pages.createGuided,
+      pages.admin(code),
+      pages.slips(code),
+      pages.host(code),
+    ])
+      await visits(path);
+    await opensPortal(page);
+    for (const part of ['', '#guests', '#event']) await visits(pages.admin(code) + part);
+    await visits(pages.slips(code));
+    expect(faults).toEqual([]);
+  });
+
+  it('turns what points, and lets progress grow from the right', async () => {
+    const page = await venue.phone('/', arabic);
+    expect(await turnOf(page.locator('.lucide-arrow-right').first())).toBe('-1 1');
+    await joinsAs(page, 'هدى');
+    await page.goto(venue.origin + pages.event(party.code));
+    await page.getByRole('group').getByRole('button').first().click();
+    await heading(page, bouquet).waitFor();
+    const back = page.locator('.lucide-arrow-left');
+    await back.waitFor();
+    expect(await turnOf(back)).toBe('-1 1');
+    expect(await turnOf(page.locator('.lucide-share-2').first())).toBe('none');
+
+    const [track, filled, head] = await page.getByRole('progressbar').locator('> *').all();
+    const whole = await boxOf(track!);
+    await expect.poll(async () => Math.round((await boxOf(filled!)).right - whole.right)).toBe(0);
+    const { left, right } = await boxOf(filled!);
+    expect((right - left) / (whole.right - whole.left)).toBeCloseTo(1 / 3, 1);
+    const diamond = await boxOf(head!);
+    expect((diamond.left + diamond.right) / 2).toBeCloseTo(left, 0);
+  });
+
+  it('lets every name and every question begin at the right, whatever it is written in', async () => {
+    const page = await venue.phone(pages.leaderboard(party.code), arabic);
+    const shown = page.getByRole('list').last().locator('[dir="auto"]');
+    await shown.nth(names.length - 1).waitFor();
+    const texts = await shown.evaluateAll((all) =>
+      all.map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return {
+          name: name.textContent,
+          direction: getComputedStyle(name).direction,
+          right: Math.round(range.getBoundingClientRect().right),
+        };
+      }),
+    );
+    expect(new Set(texts.map(({ right }) => right)).size).toBe(1);
+    const directionOf = (username: string) => texts.find(({ name }) => name === username)?.direction;
+    expect(names.map(directionOf)).toEqual(['rtl', 'ltr', 'rtl', 'ltr', 'rtl', 'ltr']);
+  });
+
+  it('opens menus as it is read, and lets toasts be swiped away to the left', async () => {
+    const page = await venue.laptop('/', arabic);
+    await page.locator('form button[type=submit]').first().click();
+    const toast = page.locator('.toast-card');
+    const swipes = async (px: number) => {
+      const { left, right, top, bottom } = await boxOf(toast);
+      await page.mouse.move((left + right) / 2, (top + bottom) / 2);
+      await page.mouse.down();
+      await page.mouse.move((left + right) / 2 + px, (top + bottom) / 2, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipes(90);
+    await toast.waitFor();
+    await swipes(-90);
+    await toast.waitFor({ state: 'detached' });
+
+    await opensPortal(page);
+    await page.locator('main li [aria-haspopup="menu"]').first().click();
+    expect(await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).direction)).toBe('rtl');
+  });
+
+  it('lets rows glide to where they belong: the first at the top right, the sixth in the column on the left', async () => {
+    const wall = await venue.projector(pages.bigScreen(party.code), { ...arabic, ...moving });
+    const { revision } = (await party.organiser.get(`/api/events/${party.code}/show`)).body;
+    await party.organiser.post(`/api/events/${party.code}/show`, { step: { kind: 'leaderboard' }, revision });
+    const rows = wall.locator('.screen-ten > li');
+    await expect.poll(async () => rows.count()).toBeGreaterThanOrEqual(names.length);
+    const last = await rows.count();
+    await party.update({ showAnswers: true });
+    await party.setAnswer(questions[0]!, 'no');
+    await expect.poll(async () => rows.first().locator('[dir="auto"]').textContent()).toBe('Ben');
+    await expect
+      .poll(async () =>
+        rows.evaluateAll((all) => all.some((row) => row.getAnimations({ subtree: false }).length > 0)),
+      )
+      .toBe(false);
+    const list = await boxOf(wall.locator('.screen-ten'));
+    const first = await boxOf(rows.first());
+    const sixth = await boxOf(rows.nth(5));
+    expect(last).toBeGreaterThan(5);
+    expect(first.right).toBeCloseTo(list.right, 0);
+    expect(first.top).toBeCloseTo(sixth.top, 0);
+    expect(sixth.left).toBeCloseTo(list.left, 0);
+    expect(sixth.right).toBeLessThan(first.left);
+  });
+});
