@@ -1,7 +1,4 @@
 import { isBlank, type Problem, problemOf } from './checks.ts';
-import type { Said } from './texts/catalogue.ts';
-import { plain } from './rules/spelling.ts';
-import { counts } from './limits.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 type Missing = 'adminCodeEntry' | 'questionMissing';
@@ -16,18 +13,3 @@ export const checkAdminCodeEntry = (code: string) => notBlank(code, 'adminCodeEn
 
 /** A new question's text. */
 export const checkQuestionText = (text: string) => notBlank(text, 'questionMissing');
-
-/** The options of a multiple-choice question: 2 to 12, none blank, all different ignoring case. */
-export function checkOptions(options: readonly string[]): Problem | undefined {
-  const said = optionsProblem(options.map((option) => option.trim()));
-  return said && problemOf(organiserCheckTexts('optionsTitle'), said);
-}
-
-function optionsProblem(options: readonly string[]): Said | undefined {
-  const { optionsMin: least, optionsMax: most } = counts;
-  if (options.length < least || options.length > most)
-    return organiserCheckTexts.said('optionsCount', { least, most });
-  if (options.some((option) => isBlank(option))) return organiserCheckTexts.said('optionsBlank');
-  const different = new Set(options.map(plain));
-  return different.size < options.length ? organiserCheckTexts.said('optionsSame') : undefined;
-}

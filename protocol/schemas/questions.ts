@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './issues.ts';
 import { counts, lengths } from '../limits.ts';
-import { checkOptions } from '../organiserChecks.ts';
+import { checkOptions } from '../optionChecks.ts';
 import { numberRules, questionTypes } from '../rules/scoring.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';

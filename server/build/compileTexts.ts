@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,11 +6,11 @@ import { languageTags } from '../../protocol/languages.ts';
 import {
   type Areas,
   compiled,
-  compiledTranslation,
   englishAreas,
   faultsOf,
   readTranslation,
   textParts,
+  translationCompiler,
   type TextPart,
 } from './translations.ts';
 
@@ -86,11 +85,10 @@ const loadersOf = (language: string) =>
  * beside it. A language that is not complete fails the build.
  */
 export function translations(): Plugin {
-  const all = languageTags.filter(
-    (language) => language !== 'en' && existsSync(`protocol/translations/${language}.json`),
-  );
-  const messagesOf = (language: string, part?: TextPart) =>
-    compiledTranslation(readTranslation(language), part);
+  const all = languageTags.filter((language) => language !== 'en');
+  let messagesOf: ReturnType<typeof translationCompiler> | undefined;
+  const compile = (language: string, part?: TextPart) =>
+    JSON.stringify((messagesOf ??= translationCompiler())(language, part));
   let [isBuild, isOfServer] = [false, false];
   return {
     name: 'translations',
@@ -113,7 +111,7 @@ export function translations(): Plugin {
       if (!id.startsWith(`\0${listed}`)) return undefined;
       const [, language, part] = /\/(.+)-(\w+)$/.exec(id) ?? [];
       if (language)
-        return `export default ${JSON.stringify(messagesOf(language, part as TextPart))};\nexport const address = import.meta.url;`;
+        return `export default ${compile(language, part as TextPart)};\nexport const address = import.meta.url;`;
       const entries = all.map((one) => `${JSON.stringify(one)}: { ${loadersOf(one)} }`);
       return `export const loaders = { ${entries.join(', ')} };`;
     },
@@ -123,7 +121,7 @@ export function translations(): Plugin {
       const folder = join(dir, 'translations');
       await mkdir(folder, { recursive: true });
       const write = async (language: string) =>
-        writeFile(join(folder, `${language}.json`), JSON.stringify(messagesOf(language)));
+        writeFile(join(folder, `${language}.json`), compile(language));
       await Promise.all(all.map(write));
     },
   };

@@ -73,20 +73,23 @@ export function compiled(message: string, mapText?: (text: string) => string) {
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens;
 }
 
-/** A translation's messages by `area.key`, compiled; of one part, or all. */
-export function compiledTranslation(translation: Areas, part?: TextPart) {
-  const files = englishFiles().filter(({ file }) => part === undefined || partOf(file) === part);
-  const messages = files.flatMap(({ areas }) =>
-    Object.entries(areas).flatMap(([area, keys]) =>
-      Object.keys(keys).map((key) => [`${area}.${key}`, compiled(translation[area]?.[key] ?? '')]),
-    ),
-  );
-  return Object.fromEntries(messages) as Record<string, ReturnType<typeof compiled>>;
-}
+type Compiled = Record<string, ReturnType<typeof compiled>>;
 
-/** A language's own file. */
-export const readTranslation = (language: string): Areas =>
-  JSON.parse(readFileSync(join(protocol, 'translations', `${language}.json`), 'utf8')) as Areas;
+/** Compiles translations, by `area.key`: of one part, or all. The catalogue is read once. */
+export function translationCompiler(): (language: string, part?: TextPart) => Compiled {
+  const files = englishFiles();
+  return (language, part) => {
+    const translation = readTranslation(language);
+    const areas = files
+      .filter(({ file }) => part === undefined || partOf(file) === part)
+      .flatMap((file) => Object.entries(file.areas));
+    return Object.fromEntries(
+      areas.flatMap(([area, keys]) =>
+        Object.keys(keys).map((key) => [`${area}.${key}`, compiled(translation[area]?.[key] ?? '')]),
+      ),
+    );
+  };
+}
 
 type Forms = Record<string, CompiledMessage>;
 

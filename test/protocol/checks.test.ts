@@ -11,7 +11,7 @@ import {
   tidyShareCode,
   visibleLength,
 } from '../../protocol/checks.ts';
-import { checkOptions } from '../../protocol/organiserChecks.ts';
+import { checkOptions } from '../../protocol/optionChecks.ts';
 
 /** Any text, halves of characters included, and texts of what people get wrong. */
 const anyText = fc.string({ unit: 'binary' });

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../../../protocol/organiserChecks.ts';
+import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { type Language, languages } from '../../../../protocol/languages.ts';
 import type { Question, Translation, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
