@@ -73,6 +73,10 @@ export function compiled(message: string, mapText?: (text: string) => string) {
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens;
 }
 
+/** A language's own file. */
+export const readTranslation = (language: string): Areas =>
+  JSON.parse(readFileSync(join(protocol, 'translations', `${language}.json`), 'utf8')) as Areas;
+
 type Compiled = Record<string, ReturnType<typeof compiled>>;
 
 /** Compiles translations, by `area.key`: of one part, or all. The catalogue is read once. */
