@@ -89,8 +89,8 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
       <Ornament className="my-5" />
       {event.showAnswers ? (
         <Stats className="mx-auto max-w-xs">
-          <Stat label={resultsTexts('correct')} value={correct} />
-          <Stat label={resultsTexts('incorrect')} value={incorrect} />
+          <Stat label={resultsTexts('correct', { count: correct })} value={correct} />
+          <Stat label={resultsTexts('incorrect', { count: incorrect })} value={incorrect} />
         </Stats>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Said } from '../texts/catalogue.ts';
-import { formatCount } from '../texts/formats.ts';
+import { formatCount, formatRow } from '../texts/formats.ts';
 import { valueTexts } from '../texts/schemas.ts';
 import type { Issue } from './refusal.ts';
 
@@ -21,7 +21,7 @@ function nameOf(found: Found): Said {
     case 'too_small':
       return valueTexts.said('tooSmall', { least: formatCount(Number(found.minimum)) });
     case 'unrecognized_keys':
-      return valueTexts.said('unknownFields', { fields: found.keys.join(', ') });
+      return valueTexts.said('unknownFields', { fields: formatRow(found.keys) });
     case 'invalid_value':
       return valueTexts.said('notOffered');
     default:

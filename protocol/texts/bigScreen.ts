@@ -26,8 +26,8 @@ export const bigScreenTexts = texts('bigScreen', {
 
   // The way into the game
   invitation: 'Join our prediction game',
-  scanOrGoTo: 'Scan the QR code, or go to',
-  enterCode: 'and enter the code',
+  scanOrGoTo: 'Scan the QR code, or go to <address/>',
+  enterCode: 'and enter the code <code/>',
   joiningClosed: 'The door is closed to new guests.',
   noGuests: 'No guests yet.',
   noGuestsYet: 'No guests yet. Who’ll be first?',
@@ -36,9 +36,9 @@ export const bigScreenTexts = texts('bigScreen', {
   latestGuests: 'Latest to join',
   qrCode: 'QR code to join event {code}',
   joinGame: 'Join the game',
-  scanOrEnterCode: 'Scan to join, or enter the code at',
-  joinAnytimeAt: 'Join anytime at',
-  withCode: 'with the code',
+  scanOrEnterCode: 'Scan to join, or enter the code at <address/>',
+  /** Each of the words stands above what follows it. */
+  joinAnytime: '<words>Join anytime at</words><address/><words>with the code</words><code/>',
   thanksClosed: 'Thanks for playing! This event is now closed.',
   thanksOver: 'Thanks for playing! The game is over.',
 
@@ -64,7 +64,7 @@ export const bigScreenTexts = texts('bigScreen', {
   alsoTonight: 'Also tonight',
   predictNow: 'Predict now',
   justJoined: 'Just joined',
-  more: 'and {count, number} more',
+  moreOptions: '{count, plural, one {and # more} other {and # more}}',
 
   // New questions
   newQuestion: 'New question',
@@ -72,6 +72,7 @@ export const bigScreenTexts = texts('bigScreen', {
   newQuestionSpoken: 'New question: {question}',
   newQuestionsSpoken: '{count, plural, one {New question.} other {# new questions.}}',
   moreQuestions: '{count, plural, one {and # more question} other {and # more questions}}',
+  moreInLine: '{count, plural, one {and # more} other {and # more}}',
   predictOnPhone: 'Predict now on your phone.',
 
   // Reveals
@@ -82,6 +83,7 @@ export const bigScreenTexts = texts('bigScreen', {
   answerInOf: 'The answer is in · {index, number} of {total, number}',
   answerCorrected: 'The corrected answer',
   answerCorrectedOf: 'The corrected answer · {index, number} of {total, number}',
+  answerSpoken: '{question} {answer}.',
   revealSpoken: '{question} {answer}. {guestsRight}',
   noPredictions: 'No predictions for this one.',
   noneRight: 'No one got it right.',

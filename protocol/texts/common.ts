@@ -7,7 +7,5 @@ export const commonTexts = texts('common', {
   close: 'Close',
   saving: 'Saving...',
   share: 'Share',
-  yes: 'Yes',
-  no: 'No',
   error: 'Error',
 });

@@ -15,6 +15,11 @@ const lists = inSpoken((tag) => new Intl.ListFormat(tag));
 /** 'Mia, Ben, and Zoë'. */
 export const formatList = (items: readonly string[]) => lists().format(items);
 
+const rows = inSpoken((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
+
+/** The same as short as it can be: '47, 12'. */
+export const formatRow = (items: readonly string[]) => rows().format(items);
+
 /** Whether this device tells 3:42 PM or 15:42, whatever the language of the page. */
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
 const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;

@@ -4,9 +4,10 @@ import { texts } from './catalogue.ts';
 export const organiserCheckTexts = texts('organiserChecks', {
   adminCodeEntryTitle: 'Missing Code',
   adminCodeEntry: 'Please enter the admin code.',
-  adminCodeRule: 'Use {least, number} to {most, number} characters. Capital letters matter.',
+  adminCodeRule:
+    'Use {least, number} to {most, plural, one {# character} other {# characters}}. Capital letters matter.',
   adminCodeMissing: 'Please choose an admin code.',
-  adminCodeTooShort: 'Please use at least {least, number} characters.',
+  adminCodeTooShort: 'Please use at least {least, plural, one {# character} other {# characters}}.',
   titleMissing: 'Please enter a title.',
   emailInvalid: 'Please enter a valid email address',
   questionMissingTitle: 'Missing Question',

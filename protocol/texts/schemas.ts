@@ -2,7 +2,7 @@ import { texts } from './catalogue.ts';
 
 /** Why the server takes a value for no such thing, where no form says so before it. */
 export const schemaTexts = texts('schemas', {
-  tooLong: 'Please use {most} characters or fewer.',
+  tooLong: '{most, plural, one {Please use # character or fewer.} other {Please use # characters or fewer.}}',
   id: 'This is not an id.',
   visit: 'This is not the id of a visit.',
   date: 'Please enter the date as YYYY-MM-DDTHH:mm.',

@@ -7,9 +7,10 @@ export const stageTexts = texts('stages', {
   predictionsClosed: 'Predictions are closed',
   predictedOf:
     '{count, plural, one {<count>#</count> of {guests, plural, one {# guest} other {# guests}} has predicted} other {<count>#</count> of {guests, plural, one {# guest} other {# guests}} have predicted}}',
-  closesIn: 'Closes in',
+  closesIn: 'Closes in <time/>',
   closesNow: 'Closing now',
-  questionSpoken: '{question} {state}.',
+  questionOpenSpoken: '{question} Predict now on your phone.',
+  questionClosedSpoken: '{question} Predictions are closed.',
 
   // How the room predicted
   roomPredicted: 'How the room predicted',
@@ -27,11 +28,11 @@ export const stageTexts = texts('stages', {
   answerHidden: 'One moment. The host is checking this answer.',
   onlyOne: 'The only one who knew',
   nobodyKnew: 'No one saw that coming!',
-  /** What they are called where the host has said nothing. */
-  couple: 'The couple',
-  coupleWithin: 'the couple',
+  /** With what the host calls them, or without where the host has said nothing. */
   coupleRight: '{couple} saw it coming!',
+  theCoupleRight: 'The couple saw it coming!',
   coupleWrong: '{couple} had said: {answer}',
+  theCoupleWrong: 'The couple had said: {answer}',
   whoWasRight: 'Who was right',
   moreGuests: '{count, plural, one {and # more} other {and # more}}',
   onlyOneSpoken: '{name} was the only one who knew.',
@@ -57,17 +58,18 @@ export const stageTexts = texts('stages', {
   points: '{count, plural, one {# point} other {# points}}',
   nobodyWon: 'No one has been right so far.',
   surprise: 'The surprise of the evening',
-  surpriseNobody: 'No one saw it coming.',
-  surpriseFew: '{count, plural, one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
+  surpriseWords:
+    '{question} {count, plural, =0 {No one saw it coming.} one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
   likeCouple: 'Most like {couple}',
+  likeTheCouple: 'Most like the couple',
   likeCoupleWords:
     '{compared, plural, one {{equal, number} of # prediction the same} other {{equal, number} of # predictions the same}}',
   beatCouple: 'Knew better than {couple}',
-  beatCoupleWords: '{correct, number} right, against their {theirs, number}.',
-  beatCoupleOthers:
-    '{count, plural, one {# other guest knew better, too.} other {# other guests knew better, too.}}',
+  beatTheCouple: 'Knew better than the couple',
+  beatCoupleWords:
+    '{correct, number} right, against their {theirs, number}.{others, plural, =0 {} one { # other guest knew better, too.} other { # other guests knew better, too.}}',
 
   // A pause
   pause: 'We’ll be right back',
-  joinAt: 'Join at',
+  joinAt: 'Join at <address/> with the code <code/>',
 });

@@ -95,7 +95,7 @@ describe('creating an event', () => {
       'a long description',
       { description: 'x'.repeat(2_001) },
       'description',
-      'Please use 2000 characters or fewer.',
+      'Please use 2,000 characters or fewer.',
     ],
     ['a bad e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [

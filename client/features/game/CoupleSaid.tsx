@@ -6,18 +6,20 @@ import { answerLabel } from './answers.ts';
 
 /** How the couple had seen it, where they predicted it, too, and its answer is shown. */
 export function CoupleSaid({ question }: { question: Question }) {
-  const name = useEventRoom(({ room }) => room?.event.coupleName) ?? gameTexts('theCouple');
+  const couple = useEventRoom(({ room }) => room?.event.coupleName);
   const { coupleAnswer } = question;
   if (coupleAnswer === undefined) return null;
   return (
     <span className="text-sm text-muted">
-      <RichText
-        text={gameTexts('coupleSaid')}
-        tags={{
-          couple: () => <bdi>{name}</bdi>,
-          answer: () => <bdi>{answerLabel(question, coupleAnswer)}</bdi>,
-        }}
-      />
+      <CoupleSaidText couple={couple} answer={answerLabel(question, coupleAnswer)} />
     </span>
   );
 }
+
+/** What the couple said, with what they are called where the host has named them. */
+export const CoupleSaidText = ({ couple, answer }: { couple: string | undefined; answer: string }) => (
+  <RichText
+    text={gameTexts(couple === undefined ? 'theCoupleSaid' : 'coupleSaid')}
+    tags={{ couple: () => <bdi>{couple}</bdi>, answer: () => <bdi>{answer}</bdi> }}
+  />
+);

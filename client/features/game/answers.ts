@@ -1,14 +1,14 @@
 import { parseNumber } from '../../../protocol/checks.ts';
 import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
 import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
+import { answerTexts } from '../../../protocol/texts/guest/answers.ts';
 import { optionLabel } from './questionWords.ts';
 
 /** An answer as its host has it: 'yes' is 'Yes', everything else stands as it was written. */
 export function hostLabel({ type }: Pick<Question, 'type'>, answer: string): string {
   const key = answer.toLowerCase();
-  if (type === 'yes_no' && (key === 'yes' || key === 'no')) return commonTexts(key);
+  if (type === 'yes_no' && (key === 'yes' || key === 'no')) return answerTexts(key);
   const value = type === 'numeric' ? parseNumber(answer) : undefined;
   return value === undefined ? answer : formatNumber(value);
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { Question } from '../../../protocol/schemas/questions.ts';
+import { formatNumber } from '../../../protocol/texts/formats.ts';
 import { countingTexts } from '../../../protocol/texts/guest/counting.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 
@@ -10,7 +11,7 @@ export function countingWords({ weight, numberRule, tolerance, isTieBreaker }: C
   const words = [
     weight !== undefined && countingTexts(weight === 2 ? 'double' : 'triple'),
     numberRule === 'closest' && countingTexts('closest'),
-    numberRule === 'within' && countingTexts('within', { tolerance: String(tolerance) }),
+    numberRule === 'within' && countingTexts('within', { tolerance: formatNumber(tolerance!) }),
     isTieBreaker && countingTexts('tieBreaker'),
   ];
   return words.filter((word) => typeof word === 'string');

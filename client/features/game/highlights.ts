@@ -12,33 +12,24 @@ export const highlightNames = [
   'beatCouple',
 ] as const satisfies (keyof Highlights)[];
 
-/** What the couple, or whoever is celebrated, are called: at the beginning of a sentence, or within one. */
-export const coupleOf = (
-  { event }: Pick<RoomState, 'event'>,
-  where: 'couple' | 'coupleWithin' = 'couple',
-): string => event.coupleName ?? stageTexts(where);
-
-/** The question and what is said of it, where there is either. */
-export const joined = (question: string, words: string): string =>
-  [question, words].filter((part) => part !== '').join(' ');
-
-/** Its title, who or what it is about, the question where it is about one, and what is said of it. */
+/** Its title, who or what it is about, and what is said of it. */
 export function highlightWords(
   room: Pick<RoomState, 'event' | 'questions'>,
   highlights: Highlights,
   name: keyof Highlights | undefined,
 ) {
   const { surprise, onlyOne, likeCouple, beatCouple } = highlights;
+  const couple = room.event.coupleName;
   const questionOf = (questionId: string) => room.questions.find(({ id }) => id === questionId);
   if (name === 'surprise' && surprise) {
     const question = questionOf(surprise.questionId);
-    const { correctCount } = surprise;
     return {
       title: stageTexts('surprise'),
       hero: (question && correctLabel(question)) ?? '',
-      question: question ? textOf(question) : '',
-      words:
-        correctCount > 0 ? stageTexts('surpriseFew', { count: correctCount }) : stageTexts('surpriseNobody'),
+      words: stageTexts('surpriseWords', {
+        question: question ? textOf(question) : '',
+        count: surprise.correctCount,
+      }),
     };
   }
   if (name === 'onlyOne' && onlyOne) {
@@ -46,26 +37,25 @@ export function highlightWords(
     return {
       title: stageTexts('onlyOne'),
       hero: onlyOne.username,
-      question: question ? textOf(question) : '',
-      words: '',
+      words: question ? textOf(question) : '',
     };
   }
-  const couple = coupleOf(room, 'coupleWithin');
   if (name === 'beatCouple' && beatCouple) {
     const { username, correctCount, coupleCount, guestCount } = beatCouple;
-    const others = guestCount > 1 ? ` ${stageTexts('beatCoupleOthers', { count: guestCount - 1 })}` : '';
     return {
-      title: stageTexts('beatCouple', { couple }),
+      title: couple === undefined ? stageTexts('beatTheCouple') : stageTexts('beatCouple', { couple }),
       hero: username,
-      question: '',
-      words: stageTexts('beatCoupleWords', { correct: correctCount, theirs: coupleCount }) + others,
+      words: stageTexts('beatCoupleWords', {
+        correct: correctCount,
+        theirs: coupleCount,
+        others: guestCount - 1,
+      }),
     };
   }
   const { username = '', equalCount = 0, comparedCount = 0 } = likeCouple ?? {};
   return {
-    title: stageTexts('likeCouple', { couple }),
+    title: couple === undefined ? stageTexts('likeTheCouple') : stageTexts('likeCouple', { couple }),
     hero: username,
-    question: '',
     words: stageTexts('likeCoupleWords', { equal: equalCount, compared: comparedCount }),
   };
 }

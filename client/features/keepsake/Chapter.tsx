@@ -3,12 +3,11 @@ import { judgeOf } from '../../../protocol/rules/scoring.ts';
 import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/schemas/keepsake.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
-import { gameTexts } from '../../../protocol/texts/guest/game.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel, correctLabel } from '../game/answers.ts';
-import { coupleOf } from '../game/highlights.ts';
+import { CoupleSaidText } from '../game/CoupleSaid.tsx';
 import { lengthOf } from './albumFacts.ts';
 import { AlbumPhoto } from './AlbumPhoto.tsx';
 import { RoomPredictions } from './RoomPredictions.tsx';
@@ -39,7 +38,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
           <span className="sr-only">{keepsakeTexts('rightAnswer')} </span>
           {answer}
         </p>
-        <CoupleSaid question={question} couple={coupleOf(keepsake)} />
+        <CoupleSaid question={question} couple={keepsake.event.coupleName} />
         {keepsake.own.map((own) => (
           <OwnSaid
             key={own.participant.id}
@@ -55,18 +54,12 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
   );
 }
 
-function CoupleSaid({ question, couple }: { question: Question; couple: string }) {
+function CoupleSaid({ question, couple }: { question: Question; couple: string | undefined }) {
   const { coupleAnswer } = question;
   if (coupleAnswer === undefined) return null;
   return (
     <p className="album-said">
-      <RichText
-        text={gameTexts('coupleSaid')}
-        tags={{
-          couple: () => <bdi>{couple}</bdi>,
-          answer: () => <bdi>{answerLabel(question, coupleAnswer)}</bdi>,
-        }}
-      />
+      <CoupleSaidText couple={couple} answer={answerLabel(question, coupleAnswer)} />
     </p>
   );
 }

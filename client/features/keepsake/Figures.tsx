@@ -2,7 +2,7 @@ import type { Keepsake, KeepsakeStatistics } from '../../../protocol/schemas/kee
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { Stat } from '../../components/display/Stat.tsx';
 import { correctLabel } from '../game/answers.ts';
-import { highlightNames, highlightWords, joined } from '../game/highlights.ts';
+import { highlightNames, highlightWords } from '../game/highlights.ts';
 import { AlbumSection } from './AlbumSection.tsx';
 import { questionsOf } from './albumFacts.ts';
 import { textOf } from '../game/questionWords.ts';
@@ -19,7 +19,7 @@ export function Figures({ keepsake }: { keepsake: Keepsake }) {
         <Stat label={keepsakeTexts('predictions', { count: predictionCount })} value={predictionCount} />
         {predictionCount > 0 && (
           <Stat
-            label={keepsakeTexts('right')}
+            label={keepsakeTexts('right', { count: correctCount })}
             value={keepsakeTexts('share', { share: correctCount / predictionCount })}
           />
         )}
@@ -46,14 +46,14 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   if (stories.length === 0) return null;
   return (
     <ul className="album-stories">
-      {stories.map(({ title, hero, question, words }) => (
+      {stories.map(({ title, hero, words }) => (
         <li key={title}>
           <p className="eyebrow">{title}</p>
           <p className="album-hero font-display" dir="auto">
             {hero}
           </p>
           <p className="album-small" dir="auto">
-            {joined(question, words)}
+            {words}
           </p>
         </li>
       ))}
@@ -70,8 +70,11 @@ function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<type
     {
       title: keepsakeTexts('clearest'),
       hero: correctLabel(question) ?? '',
-      question: textOf(question),
-      words: keepsakeTexts('clearestWords', { correct: correctCount, guests: predictionCount }),
+      words: keepsakeTexts('clearestWords', {
+        question: textOf(question),
+        correct: correctCount,
+        guests: predictionCount,
+      }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import type * as wire from '../../../protocol/schemas/keepsake.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { NamingText } from '../../components/display/Text.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
@@ -19,7 +20,7 @@ export function OwnPart({ own, keepsake }: OwnPartProps) {
     <section className="album-own keepsake">
       {isHonoured && (
         <Laurel>
-          <span className="figures font-display text-title">{rank}</span>
+          <span className="figures font-display text-title">{formatCount(rank)}</span>
         </Laurel>
       )}
       <div>

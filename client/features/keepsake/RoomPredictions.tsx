@@ -97,7 +97,7 @@ function WhoKnew({ question, room: { correctCount, predictionCount, right } }: R
   if (right.length > 0 && (isClosest || correctCount < predictionCount))
     return (
       <RichText
-        text={keepsakeTexts(isClosest ? 'closest' : isRare ? 'onlyKnew' : 'knew')}
+        text={keepsakeTexts(isClosest ? 'closest' : isRare ? 'onlyKnew' : 'knew', { count: correctCount })}
         tags={{ names: () => <bdi>{names}</bdi> }}
       />
     );

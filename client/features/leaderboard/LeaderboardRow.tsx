@@ -6,6 +6,7 @@ import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { copyLink, participantLink } from '../sharing/sharing.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
@@ -60,7 +61,7 @@ export function LeaderboardRow({
       </div>
       <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
         {isScored ? (
-          <span className="figures font-display text-heading">{figure}</span>
+          <span className="figures font-display text-heading">{formatCount(figure)}</span>
         ) : (
           <>
             <span aria-hidden="true" className="font-display text-heading text-muted">
@@ -70,9 +71,7 @@ export function LeaderboardRow({
           </>
         )}
         <span className="block text-sm text-muted">
-          {hasPoints
-            ? leaderboardTexts('points', { count: isScored ? figure : 0 })
-            : leaderboardTexts('correct')}
+          {leaderboardTexts(hasPoints ? 'points' : 'correct', { count: isScored ? figure : 0 })}
         </span>
       </p>
       {canShare ? (

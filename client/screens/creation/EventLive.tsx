@@ -7,7 +7,7 @@ import { eventLiveTexts } from '../../../protocol/texts/creation/eventLive.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { UserText } from '../../components/display/Text.tsx';
+import { RichText, UserText } from '../../components/display/Text.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { Section } from '../../components/layout/Section.tsx';
@@ -108,8 +108,12 @@ function Links({ shareCode }: { shareCode: string }) {
     <>
       <Section title={eventLiveTexts('invite')} className="mt-6 text-center">
         <EventQrCode shareCode={shareCode} size={qrSize} className="mx-auto mt-4" />
-        <p className="mt-3 text-muted">{eventLiveTexts('scanOrEnter')}</p>
-        <p className="event-code text-heading">{shareCode}</p>
+        <p className="mt-3 text-muted">
+          <RichText
+            text={eventLiveTexts('scanOrEnter')}
+            tags={{ code: () => <span className="event-code block text-heading text-ink">{shareCode}</span> }}
+          />
+        </p>
         <div className="mt-5 text-start">
           <EventCopy what="eventLink" value={linksOf(shareCode).event} />
         </div>

@@ -196,10 +196,16 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
         </Badge>
       )}
       <p className="mt-4">
-        <span className="figures font-display text-heading text-gold">
-          {isScored ? correct : <NotRevealed />}
-        </span>{' '}
-        {profileTexts('correctGuesses', { count: isScored ? correct : 0 })}
+        <RichText
+          text={profileTexts('correctGuesses', { count: isScored ? correct : 0 })}
+          tags={{
+            count: (count) => (
+              <span className="figures font-display text-heading text-gold">
+                {isScored ? count : <NotRevealed />}
+              </span>
+            ),
+          }}
+        />
         {points !== undefined && (
           <span className="block text-sm text-muted">{profileTexts('points', { count: points })}</span>
         )}

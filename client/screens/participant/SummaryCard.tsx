@@ -71,11 +71,16 @@ const Totals = ({ summary, isHidden }: { summary: Summary; isHidden: boolean }) 
     </p>
     <dl className="-mx-2 mt-5 grid grid-cols-3 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-6">
       <Stat label={summaryTexts('total')} value={summary.total} />
-      <Stat label={summaryTexts('answered')} value={summary.answered} />
-      <Stat label={resultsTexts('correct')} value={isHidden ? <NotRevealed /> : summary.correct} />
-      <Stat label={resultsTexts('incorrect')} value={isHidden ? <NotRevealed /> : summary.incorrect} />
-      <Stat label={resultsTexts('pending')} value={summary.pending} />
-      <Stat label={summaryTexts('unanswered')} value={summary.unanswered} />
+      <Stat label={summaryTexts('answered', { count: summary.answered })} value={summary.answered} />
+      {(['correct', 'incorrect'] as const).map((outcome) => (
+        <Stat
+          key={outcome}
+          label={resultsTexts(outcome, { count: isHidden ? 0 : summary[outcome] })}
+          value={isHidden ? <NotRevealed /> : summary[outcome]}
+        />
+      ))}
+      <Stat label={resultsTexts('pending', { count: summary.pending })} value={summary.pending} />
+      <Stat label={summaryTexts('unanswered', { count: summary.unanswered })} value={summary.unanswered} />
       {summary.points !== undefined && (
         <Stat
           className="col-span-full"
@@ -187,7 +192,10 @@ export function summaryText(summary: Summary, names: { username: string; title: 
     const correctAnswer = correctLabel(question);
     return [
       '',
-      [`${index + 1}. ${textOf(question)}`, ...countingWords(question)].join(' · '),
+      [
+        summaryTexts('fileQuestion', { number: index + 1, question: textOf(question) }),
+        ...countingWords(question),
+      ].join(' · '),
       `   ${summaryTexts('filePrediction', { answer: predicted })}`,
       ...(correctAnswer ? [`   ${summaryTexts('fileCorrectAnswer', { answer: correctAnswer })}`] : []),
       `   ${slipTexts(outcome)}`,

@@ -8,7 +8,7 @@ export const eventLiveTexts = texts('eventLive', {
   remember: 'Remember on this device',
   rememberHint: 'You won’t need the code next time. Leave this off on a shared device.',
   invite: 'Invite your guests',
-  scanOrEnter: 'Guests scan this or enter',
+  scanOrEnter: 'Guests scan this or enter <code/>',
   seeEvent: 'See what your guests see',
 
   keepCode: 'Keep your admin code',

@@ -22,7 +22,8 @@ export const eventFieldTexts = texts('eventFields', {
   languageHint: 'Your guests can still use theirs.',
 
   shareCode: 'Event code *',
-  shareCodeHint: 'Guests type this to join: letters and numbers only, up to {max, number} characters.',
+  shareCodeHint:
+    'Guests type this to join: letters and numbers only, up to {max, plural, one {# character} other {# characters}}.',
   shareCodePlaceholder: 'EVENT123',
   shareCodeTaken: '{code} is already taken.',
   thisShareCodeTaken: 'This code is already taken.',

@@ -23,7 +23,8 @@ export const gameTexts = texts('game', {
   submit: 'Submit',
   predictionMissing: 'Please enter your prediction.',
   numberNeeded: 'Please enter a number, such as 7 or 7.5.',
-  predictionTooLong: 'Please use {most} characters or fewer.',
+  predictionTooLong:
+    '{most, plural, one {Please use # character or fewer.} other {Please use # characters or fewer.}}',
   ownRank:
     'You’re {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {participants, number}',
   rankComes: 'Keep going! You’ll see your rank at the end.',
@@ -33,6 +34,7 @@ export const gameTexts = texts('game', {
   answer: 'Answer: <answer/>',
   theCouple: 'The couple',
   coupleSaid: '<couple/> said: <answer/>',
+  theCoupleSaid: 'The couple said: <answer/>',
   seeNew: '{count, plural, one {See the new question} other {See # new questions}}',
   backToQuestions: 'Back to the questions',
   done: 'Done',
@@ -60,4 +62,10 @@ export const statusTexts = texts('status', {
   closed: 'Closed',
   missed: 'No prediction',
   too_late: 'Too late',
+});
+
+/** How one prediction came out. */
+export const outcomeTexts = texts('outcome', {
+  correct: 'Correct',
+  incorrect: 'Incorrect',
 });

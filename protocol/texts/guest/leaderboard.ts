@@ -14,7 +14,8 @@ export const leaderboardTexts = texts('leaderboard', {
   ownRow: '(You)',
   resultsLink: '<name/><hidden>: results</hidden>',
   predictionsMade: '{count, plural, one {# prediction} other {# predictions}} made',
-  correct: 'correct',
+  /** These two stand below the number. */
+  correct: '{count, plural, one {correct} other {correct}}',
   points: '{count, plural, one {point} other {points}}',
   correctNotRevealed: 'not yet revealed:',
   share: "Share {name}'s predictions",

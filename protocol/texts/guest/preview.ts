@@ -16,5 +16,5 @@ export const previewTexts = texts('preview', {
   noQuestions: 'The questions you add in the admin portal will appear here.',
   numeric: 'Guests type a number.',
   text: 'Guests write their own prediction.',
-  more: 'and {count} more',
+  more: '{count, plural, one {and # more} other {and # more}}',
 });

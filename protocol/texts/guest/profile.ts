@@ -6,7 +6,8 @@ export const profileTexts = texts('profile', {
   loading: 'Loading profile...',
   onlyOwn: 'Only <name/> can change this profile, on the phone they joined with.',
   points: '{count, plural, one {# point} other {# points}}',
-  correctGuesses: '{count, plural, one {correct guess} other {correct guesses}}',
+  correctGuesses:
+    '{count, plural, one {<count>#</count> correct guess} other {<count>#</count> correct guesses}}',
   onPaper: 'Played on paper',
   rank: '#{rank, number}',
   share: 'Share Profile',

@@ -18,9 +18,9 @@ export const resultsTexts = texts('results', {
   rankLabel: 'Rank',
   ofAll: 'of {participants, number}',
   hidden: 'Results will be revealed later',
-  correct: 'Correct',
-  incorrect: 'Incorrect',
-  pending: 'Pending',
+  correct: '{count, plural, one {Correct} other {Correct}}',
+  incorrect: '{count, plural, one {Incorrect} other {Incorrect}}',
+  pending: '{count, plural, one {Pending} other {Pending}}',
   submitted: 'Predictions Submitted',
   viewProfile: 'View Profile',
 });

@@ -10,7 +10,7 @@ export const setAnswerTexts = texts('setAnswer', {
   textPlaceholder: 'The right answer',
   setButton: 'Set',
   revealButton: 'Reveal',
-  more: '{count, number} more',
+  more: '{count, plural, one {# more} other {# more}}',
   takeBack: 'Take back',
   takeBackOf: 'Take back: {question}',
   undo: 'Undo',

@@ -28,7 +28,7 @@ export const paperTexts = texts('paper', {
   nextGuest: 'Next guest',
   done: 'Done',
   numberNeeded: 'Please enter a number, such as 7 or 7.5.',
-  tooLong: 'Please use {most} characters or fewer.',
+  tooLong: '{most, plural, one {Please use # character or fewer.} other {Please use # characters or fewer.}}',
   stays: 'You can change this prediction, but not take it away.',
   notSaved: 'Not saved. Please try again.',
   oneNotSaved: 'We couldn’t save one prediction of {name}. Please open their slip again.',

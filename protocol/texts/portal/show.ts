@@ -6,7 +6,7 @@ export const showTexts = texts('show', {
 
   // What is on the screens
   onScreen: 'On screen now',
-  since: 'for',
+  since: '<hidden>for </hidden>{span}',
   automatic: 'Automatic',
   automaticHint: 'The screen follows the game.',
   invitation: 'Invitation',

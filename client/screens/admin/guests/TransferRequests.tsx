@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TransferRequest } from '../../../../protocol/schemas/transfers.ts';
+import { formatRow } from '../../../../protocol/texts/formats.ts';
 import { transferRequestTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
@@ -110,8 +111,9 @@ function useTellNew(requests: TransferRequest[] | undefined): void {
 /** The numbers of the phones that ask for one guest's place: '47', '47, 12'; empty for none. */
 export const useNumbersAskingFor = (participantId: string): string =>
   useOrganiserRoom(({ seatRequests = [] }) =>
-    seatRequests
-      .filter((request) => request.participantId === participantId)
-      .map(({ number }) => number)
-      .join(', '),
+    formatRow(
+      seatRequests
+        .filter((request) => request.participantId === participantId)
+        .map(({ number }) => String(number)),
+    ),
   );

@@ -1,6 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { HostShow } from '../../../../protocol/schemas/show.ts';
+import { RichText } from '../../../components/display/Text.tsx';
 import { IconButton } from '../../../components/controls/Button.tsx';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
@@ -32,7 +33,7 @@ export function OnScreen({ show, questions }: OnScreenProps) {
           {/* Of itself it has no beginning. */}
           {step.kind !== 'automatic' && (
             <span className="figures ms-2 font-normal tracking-normal text-muted">
-              <span className="sr-only">{showTexts('since')}</span> {formatSpan(now - since)}
+              <RichText text={showTexts('since', { span: formatSpan(now - since) })} />
             </span>
           )}
         </p>

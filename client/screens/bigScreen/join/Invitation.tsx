@@ -38,9 +38,12 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
           {title}
         </h1>
         <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">
-          {bigScreenTexts(isDoorClosed ? 'joiningClosed' : 'scanOrGoTo')}
+          {isDoorClosed ? (
+            bigScreenTexts('joiningClosed')
+          ) : (
+            <RichText text={bigScreenTexts('scanOrGoTo')} tags={{ address: Address }} />
+          )}
         </p>
-        {!isDoorClosed && <p className="screen-invitation-address">{withoutScheme(shareOrigin())}</p>}
         {!isDoorClosed && !isLongCode && <Code shareCode={shareCode} />}
       </div>
       {headerImage ? (
@@ -63,15 +66,27 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
   );
 }
 
+const Address = () => (
+  <span className="screen-invitation-address block text-ink">{withoutScheme(shareOrigin())}</span>
+);
+
 function Code({ shareCode }: { shareCode: string }) {
   return (
     <div className="screen-invitation-code-place mt-[calc(var(--u)*2)]">
-      <p className="board-caption text-muted">{bigScreenTexts('enterCode')}</p>
-      <p
-        className="screen-invitation-code event-code"
-        style={{ '--letters': Math.max(6, widthOf(shareCode)) } as CSSProperties}
-      >
-        {shareCode}
+      <p className="board-caption text-muted">
+        <RichText
+          text={bigScreenTexts('enterCode')}
+          tags={{
+            code: () => (
+              <span
+                className="screen-invitation-code event-code block"
+                style={{ '--letters': Math.max(6, widthOf(shareCode)) } as CSSProperties}
+              >
+                {shareCode}
+              </span>
+            ),
+          }}
+        />
       </p>
     </div>
   );

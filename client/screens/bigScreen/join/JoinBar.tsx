@@ -5,6 +5,7 @@ import { shareLink } from '../../../../protocol/paths.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { QrCode } from '../../../components/display/QrCode.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { useTimeout } from '../../../components/timing.ts';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
 import { isScored } from '../roomFacts.ts';
@@ -36,10 +37,14 @@ function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomStat
     <>
       <JoinQr shareCode={shareCode} size="small" />
       <div className="screen-bar-way">
-        <p className="screen-small text-muted">{bigScreenTexts('joinAnytimeAt')}</p>
-        <p className="screen-bar-address">{withoutScheme(shareOrigin())}</p>
-        <p className="screen-small text-muted">{bigScreenTexts('withCode')}</p>
-        <p className="screen-bar-code event-code">{shareCode}</p>
+        <RichText
+          text={bigScreenTexts('joinAnytime')}
+          tags={{
+            words: (words) => <p className="screen-small text-muted">{words}</p>,
+            address: () => <p className="screen-bar-address">{withoutScheme(shareOrigin())}</p>,
+            code: () => <p className="screen-bar-code event-code">{shareCode}</p>,
+          }}
+        />
       </div>
     </>
   );

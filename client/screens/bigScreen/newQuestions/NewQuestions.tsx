@@ -71,7 +71,7 @@ export function NewQuestionsLine({ questions }: { questions: readonly Question[]
         {words}
       </span>
       {leftCount > 0 && (
-        <span className="shrink-0 text-muted">{bigScreenTexts('more', { count: leftCount })}</span>
+        <span className="shrink-0 text-muted">{bigScreenTexts('moreInLine', { count: leftCount })}</span>
       )}
     </p>
   );

@@ -28,8 +28,10 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   if (!card || stage.kind !== 'reveal') return undefined;
   if (!stage.isAnswered) return '';
   const { question, facts, answer } = factsOf(card, room);
-  const guestsRight = facts ? howMany(facts) : '';
-  return bigScreenTexts('revealSpoken', { question: question ? textOf(question) : '', answer, guestsRight });
+  const words = { question: question ? textOf(question) : '', answer };
+  return facts
+    ? bigScreenTexts('revealSpoken', { ...words, guestsRight: howMany(facts) })
+    : bigScreenTexts('answerSpoken', words);
 }
 
 /** The moment of the evening: the question, then its answer with its photo, and how many had it right. */

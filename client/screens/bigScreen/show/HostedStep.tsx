@@ -1,6 +1,5 @@
 import type { Show } from '../../../../protocol/schemas/show.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
-import { coupleOf } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
@@ -54,7 +53,5 @@ function Stage({ room, show: { step }, beat }: { room: RoomState; show: Show; be
     return <QuestionStage key={question.id} {...{ room, question }} predictionCount={step.predictionCount} />;
   if (step.kind === 'predictions')
     return <PredictionsStage key={question.id} question={question} step={step} beat={beat} />;
-  return (
-    <AnswerStage key={question.id} question={question} step={step} beat={beat} couple={coupleOf(room)} />
-  );
+  return <AnswerStage key={question.id} {...{ question, step, beat }} couple={room.event.coupleName} />;
 }

@@ -1,17 +1,17 @@
+import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatList } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
-import { coupleOf, highlightNames, highlightWords, joined } from '../../../features/game/highlights.ts';
+import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
 import { scoreWords } from '../roomFacts.ts';
 import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
-import { stateOf } from '../stages/QuestionStage.tsx';
 import { textOf } from '../../../features/game/questionWords.ts';
 
 /** What a screen reader says of a step: what is on the screen, once, and never before it is. */
@@ -40,7 +40,9 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): strin
   const question = room.questions.find(({ id }) => id === step.questionId);
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
-    return stageTexts('questionSpoken', { question: textOf(question), state: stateOf(question, room) });
+    return stageTexts(isOpen(question, room.event) ? 'questionOpenSpoken' : 'questionClosedSpoken', {
+      question: textOf(question),
+    });
   if (step.kind === 'answer') return spokenAnswer(room, step, question, beat);
   if (beat.name === 'question') return '';
   return step.predictionCount === 0
@@ -63,12 +65,11 @@ function spokenAnswer(room: RoomState, step: Answer, question: Question, beat: B
   const { correctAnswer, couple: said } = step;
   if (correctAnswer === undefined) return stageTexts('answerHidden');
   if (beat.name === 'question') return '';
-  if (beat.name === 'couple') return said ? coupleWords(said, question, coupleOf(room)) : '';
+  if (beat.name === 'couple') return said ? coupleWords(said, question, room.event.coupleName) : '';
   if (beat.name === 'right') return spokenRight(step);
-  return bigScreenTexts('revealSpoken', {
+  return bigScreenTexts('answerSpoken', {
     question: textOf(question),
     answer: shownLabel(question, correctAnswer),
-    guestsRight: '',
   });
 }
 
@@ -82,8 +83,7 @@ function spokenRight(step: Answer): string {
 function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Beat): string {
   if (places.length === 0) return stageTexts('nobodyWon');
   if (beat.name === 'highlight') {
-    const { title, hero, question, words } = highlightWords(room, highlights, highlightNames[beat.index]);
-    return stageTexts('highlightSpoken', { title, hero, words: joined(question, words) });
+    return stageTexts('highlightSpoken', highlightWords(room, highlights, highlightNames[beat.index]));
   }
   const place = places[beat.name === 'place' ? beat.index : 0];
   if (!place || beat.name === 'suspense') return '';

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { answerTexts } from '../../../../protocol/texts/guest/answers.ts';
+import { RichText } from '../../../components/display/Text.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
@@ -19,10 +20,16 @@ export function JoinPanel({ shareCode }: { shareCode: string }) {
   return (
     <section className="screen-beside screen-join" aria-label={bigScreenTexts('joinGame')}>
       <JoinQr shareCode={shareCode} size="large" />
-      <div>
-        <p className="screen-small text-muted">{bigScreenTexts('scanOrEnterCode')}</p>
-        <p className="screen-join-address">{withoutScheme(shareOrigin())}</p>
-      </div>
+      <p className="screen-small text-muted">
+        <RichText
+          text={bigScreenTexts('scanOrEnterCode')}
+          tags={{
+            address: () => (
+              <span className="screen-join-address block text-ink">{withoutScheme(shareOrigin())}</span>
+            ),
+          }}
+        />
+      </p>
       <p
         className="screen-join-code event-code"
         style={{ '--letters': Math.max(5, shareCode.length) } as CSSProperties}
@@ -71,7 +78,7 @@ function choicesOf(question: Question, length: TextLength): string[] {
   if (length === 'long') return [];
   const { type, options = [] } = question;
   return type === 'yes_no'
-    ? [commonTexts('yes'), commonTexts('no')]
+    ? [answerTexts('yes'), answerTexts('no')]
     : options.map((option) => optionLabel(question, option));
 }
 
@@ -100,7 +107,9 @@ function QuestionCard({ question }: { question: Question }) {
             {option}
           </li>
         ))}
-        {leftCount > 0 && <li className="text-muted">{bigScreenTexts('more', { count: leftCount })}</li>}
+        {leftCount > 0 && (
+          <li className="text-muted">{bigScreenTexts('moreOptions', { count: leftCount })}</li>
+        )}
       </ul>
     </section>
   );

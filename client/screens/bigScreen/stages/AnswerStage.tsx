@@ -21,8 +21,8 @@ interface AnswerStageProps {
   question: Question;
   step: Answer;
   beat: Beat;
-  /** What they are called. */
-  couple: string;
+  /** What the host calls them. */
+  couple: string | undefined;
 }
 
 const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
@@ -115,7 +115,7 @@ type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'couple' | 'beat'> & 
 const CoupleLine = ({ question, said, couple, beat }: CoupleLineProps) => (
   <p className="screen-answer-couple" data-shown={isFrom('couple', beat)}>
     <RichText
-      text={coupleWords(said, question, '<couple/>', '<answer/>')}
+      text={coupleWords(said, question, couple && '<couple/>', '<answer/>')}
       tags={{
         couple: () => <bdi>{couple}</bdi>,
         answer: () => <bdi>{answerLabel(question, said.answer)}</bdi>,
@@ -128,10 +128,15 @@ const CoupleLine = ({ question, said, couple, beat }: CoupleLineProps) => (
 export const coupleWords = (
   said: NonNullable<Answer['couple']>,
   question: Question,
-  couple: string,
+  couple: string | undefined,
   answer = answerLabel(question, said.answer),
-): string =>
-  said.isCorrect ? stageTexts('coupleRight', { couple }) : stageTexts('coupleWrong', { couple, answer });
+): string => {
+  if (couple === undefined)
+    return said.isCorrect ? stageTexts('theCoupleRight') : stageTexts('theCoupleWrong', { answer });
+  return said.isCorrect
+    ? stageTexts('coupleRight', { couple })
+    : stageTexts('coupleWrong', { couple, answer });
+};
 
 /** The more names there are, the less room have question and answer. */
 type RoomsByCrowd = Record<'none' | 'small' | 'large', Rooms>;

@@ -1,7 +1,7 @@
 import type { Highlights } from '../../../../protocol/schemas/show.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { highlightNames, highlightWords, joined } from '../../../features/game/highlights.ts';
+import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { Beat } from '../rhythm.ts';
 import { fitted } from '../show/fitted.ts';
@@ -14,7 +14,7 @@ interface HighlightProps {
 
 /** One thing worth telling about the evening. */
 export function Highlight({ room, highlights, beat }: HighlightProps) {
-  const { title, hero, question, words } = highlightWords(room, highlights, highlightNames[beat.index]);
+  const { title, hero, words } = highlightWords(room, highlights, highlightNames[beat.index]);
   return (
     <section className="screen-reveal screen-highlight" aria-label={title}>
       <Branch className="screen-reveal-branch start-[3%]" />
@@ -28,8 +28,8 @@ export function Highlight({ room, highlights, beat }: HighlightProps) {
         {hero}
       </h1>
       <Ornament className="screen-ornament" />
-      <p className="screen-fit" style={fitted(joined(question, words), { width: 96, height: 22, most: 5.4 })}>
-        {question !== '' && <bdi>{question}</bdi>} {words}
+      <p className="screen-fit" style={fitted(words, { width: 96, height: 22, most: 5.4 })}>
+        {words}
       </p>
     </section>
   );

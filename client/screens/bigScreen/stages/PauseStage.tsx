@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { RichText } from '../../../components/display/Text.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
@@ -32,19 +32,22 @@ export function PauseStage({ room: { event } }: { room: RoomState }) {
         </h1>
         <Ornament className="screen-ornament" />
         {canJoin && (
-          <div>
-            <p className="screen-pause-way">
-              <span className="text-muted">{stageTexts('joinAt')}</span>{' '}
-              <span className="font-semibold">{withoutScheme(shareOrigin())}</span>{' '}
-              <span className="text-muted">{bigScreenTexts('withCode')}</span>
-            </p>
-            <p
-              className="screen-pause-code event-code"
-              style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
-            >
-              {shareCode}
-            </p>
-          </div>
+          <p className="screen-pause-way text-muted">
+            <RichText
+              text={stageTexts('joinAt')}
+              tags={{
+                address: () => <span className="font-semibold text-ink">{withoutScheme(shareOrigin())}</span>,
+                code: () => (
+                  <span
+                    className="screen-pause-code event-code block"
+                    style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
+                  >
+                    {shareCode}
+                  </span>
+                ),
+              }}
+            />
+          </p>
         )}
       </div>
       <ConnectionStatus />

@@ -1,7 +1,7 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
+import { answerTexts } from '../../../../protocol/texts/guest/answers.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/clock.ts';
@@ -36,13 +36,13 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
 }
 
 /** Whether it can be predicted. */
-export const stateOf = (question: Question, { event }: RoomState) =>
+const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(isOpen(question, event) ? 'predictNow' : 'predictionsClosed');
 
 /** What can be chosen, in the spoken language. */
 const optionsOf = (question: Question): string[] =>
   question.type === 'yes_no'
-    ? [commonTexts('yes'), commonTexts('no')]
+    ? [answerTexts('yes'), answerTexts('no')]
     : (question.options ?? []).map((option) => optionLabel(question, option));
 
 /** The more options there are, the less room has the question. */
@@ -111,8 +111,14 @@ function Countdown({ deadline }: { deadline: number }) {
   if (seconds <= 0) return <p className="board-caption">{stageTexts('closesNow')}</p>;
   return (
     <p className="screen-countdown board-caption" role="timer" aria-live="off">
-      {stageTexts('closesIn')}{' '}
-      <span className="screen-predicted-number figures font-display">{formatSpan(deadline - now)}</span>
+      <RichText
+        text={stageTexts('closesIn')}
+        tags={{
+          time: () => (
+            <span className="screen-predicted-number figures font-display">{formatSpan(deadline - now)}</span>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -11,8 +11,7 @@ import { Moment } from '../../../features/photos/Moment.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
-import { resultsTexts } from '../../../../protocol/texts/guest/results.ts';
+import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
@@ -100,7 +99,7 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone} icon={icon}>
-        {isDecided ? resultsTexts(outcome) : stateWords(status, prediction)}
+        {isDecided ? outcomeTexts(outcome) : stateWords(status, prediction)}
       </Badge>
       {deadline !== undefined && (
         <span className="text-sm text-muted">

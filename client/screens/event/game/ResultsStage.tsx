@@ -14,6 +14,7 @@ import { Souvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { pages } from '../../../../protocol/paths.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { eventTexts } from '../../../../protocol/texts/guest/event.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.ts';
@@ -70,7 +71,7 @@ function TopFinisher({ course }: StageProps) {
     <Card as="section" look="keepsake" padding="lg" className="animate-rise candlelight text-center">
       {isHonoured && (
         <Laurel className="mb-3">
-          <p className="font-display text-display">{rank}</p>
+          <p className="font-display text-display">{formatCount(rank)}</p>
         </Laurel>
       )}
       <Heading className="tracking-wide text-gold">{resultsTexts('topFinisher')}</Heading>
@@ -97,9 +98,9 @@ function Outcomes({ room, course }: StageProps) {
     );
   return (
     <Stats className={pending > 0 ? 'grid-cols-3! gap-x-2! max-[16rem]:grid-cols-1!' : ''}>
-      <Stat label={resultsTexts('correct')} value={correct} />
-      <Stat label={resultsTexts('incorrect')} value={incorrect} />
-      {pending > 0 && <Stat label={resultsTexts('pending')} value={pending} />}
+      <Stat label={resultsTexts('correct', { count: correct })} value={correct} />
+      <Stat label={resultsTexts('incorrect', { count: incorrect })} value={incorrect} />
+      {pending > 0 && <Stat label={resultsTexts('pending', { count: pending })} value={pending} />}
     </Stats>
   );
 }
