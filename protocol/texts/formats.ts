@@ -1,19 +1,25 @@
-import { inSpoken } from '../spoken.ts';
+import { isolated } from '../languages.ts';
+import { inSpoken, spoken } from '../spoken.ts';
 
 const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
 
 /** A count or a rank as screens show it: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
-const usDollars = inSpoken((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }));
+// From right to left, `US$` would be torn apart.
+const usDollars = inSpoken((tag) => {
+  const currencyDisplay = tag.startsWith('ar') ? 'narrowSymbol' : 'symbol';
+  return new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay });
+});
 
 /** Cents as screens show them: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
 
 const lists = inSpoken((tag) => new Intl.ListFormat(tag));
 
-/** 'Mia, Ben, and Zoë'. */
-export const formatList = (items: readonly string[]) => lists().format(items);
+/** 'Mia, Ben, and Zoë', in this order also where one of them is written the other way than the language. */
+export const formatList = (items: readonly string[]) =>
+  lists().format(items.map((item) => isolated(item, spoken())));
 
 const rows = inSpoken((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
 

@@ -18,6 +18,7 @@ export const CopyField = ({ label, value, onCopy, isCopied = false, hint }: Copy
     <span className="flex flex-wrap gap-2">
       <Input
         readOnly
+        dir="ltr"
         value={value}
         onFocus={(event) => event.currentTarget.select()}
         className="min-w-0 flex-[1_1_11rem] text-ellipsis"

@@ -54,16 +54,18 @@ function useWiring() {
 /** How a field of a kind is typed into: people's own words, a code in capitals, a secret letter by letter. */
 const kinds = {
   words: { autoComplete: 'off', dir: 'auto' },
-  code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' },
+  code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr', lang: 'en' },
   secret: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, dir: 'auto' },
 };
 
 /**
- * Which way a field runs: while it is empty as the page does, on which its placeholder is a sentence; then as what is typed.
- * What runs from left to right on every page is no language's, and its capitals have none of their own (the Turkish i).
+ * Which way a field runs: while it is empty as the page does, whose language its placeholder is in; then as what is typed.
+ * A code has the capitals of English (the Turkish i), a number runs from left to right on every page.
  */
-const runs = ({ dir, value }: { dir?: string | undefined; value?: unknown }) =>
-  value === '' ? { dir: undefined } : dir === 'ltr' ? { dir, lang: 'en' } : { dir };
+function runs({ value, inputMode, dir }: Pick<ComponentProps<'input'>, 'value' | 'inputMode' | 'dir'>) {
+  if (value === '') return { dir: undefined, lang: undefined };
+  return { dir: inputMode === 'decimal' || inputMode === 'numeric' ? 'ltr' : dir };
+}
 
 type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
 

@@ -49,7 +49,7 @@ function CopyByHand({ text }: { text: string }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Field label={layoutTexts('copyByHandLabel')} hint={layoutTexts('copyByHandHint')}>
-        <Input autoFocus readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+        <Input autoFocus readOnly dir="ltr" value={text} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <Button variant="secondary" wide className="mt-3" onClick={close}>
         {layoutTexts('copyByHandDone')}

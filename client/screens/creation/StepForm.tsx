@@ -87,7 +87,7 @@ function Price() {
   return (
     <section className="keepsake candlelight px-6 py-7 text-center">
       <Laurel className="mx-auto size-40!">
-        <span className="figures block font-display text-heading leading-none">
+        <span className="figures -mx-4 block font-display text-heading leading-none whitespace-nowrap">
           {paymentRequired ? formatMoney(eventPrice) : creatorTexts('freePrice')}
         </span>
       </Laurel>

@@ -46,7 +46,9 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         </Part>
         <Part wizard={wizard} field="shareCode" label={creatorTexts('summaryCodes')}>
           <p className="event-code wrap-anywhere">{form.shareCode}</p>
-          <p className="text-sm text-muted wrap-anywhere">{link}</p>
+          <p className="text-sm text-muted wrap-anywhere" dir="ltr">
+            {link}
+          </p>
           <p className="text-muted wrap-anywhere">
             <RichText
               text={creatorTexts('adminCode')}

@@ -67,7 +67,9 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
 }
 
 const Address = () => (
-  <span className="screen-invitation-address block text-ink">{withoutScheme(shareOrigin())}</span>
+  <span className="screen-invitation-address block text-ink" dir="ltr">
+    {withoutScheme(shareOrigin())}
+  </span>
 );
 
 function Code({ shareCode }: { shareCode: string }) {

@@ -41,7 +41,11 @@ function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomStat
           text={bigScreenTexts('joinAnytime')}
           tags={{
             words: (words) => <p className="screen-small text-muted">{words}</p>,
-            address: () => <p className="screen-bar-address">{withoutScheme(shareOrigin())}</p>,
+            address: () => (
+              <p className="screen-bar-address" dir="ltr">
+                {withoutScheme(shareOrigin())}
+              </p>
+            ),
             code: () => <p className="screen-bar-code event-code">{shareCode}</p>,
           }}
         />

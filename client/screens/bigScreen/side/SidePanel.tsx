@@ -25,7 +25,9 @@ export function JoinPanel({ shareCode }: { shareCode: string }) {
           text={bigScreenTexts('scanOrEnterCode')}
           tags={{
             address: () => (
-              <span className="screen-join-address block text-ink">{withoutScheme(shareOrigin())}</span>
+              <span className="screen-join-address block text-ink" dir="ltr">
+                {withoutScheme(shareOrigin())}
+              </span>
             ),
           }}
         />

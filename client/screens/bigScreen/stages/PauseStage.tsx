@@ -36,7 +36,11 @@ export function PauseStage({ room: { event } }: { room: RoomState }) {
             <RichText
               text={stageTexts('joinAt')}
               tags={{
-                address: () => <span className="font-semibold text-ink">{withoutScheme(shareOrigin())}</span>,
+                address: () => (
+                  <span className="font-semibold text-ink" dir="ltr">
+                    {withoutScheme(shareOrigin())}
+                  </span>
+                ),
                 code: () => (
                   <span
                     className="screen-pause-code event-code block"
