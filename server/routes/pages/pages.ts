@@ -11,7 +11,7 @@ import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../callHandler.ts';
 import { pageLanguage, withLanguage } from './pageLanguage.ts';
-import { filesOf, linksTo, partsOf, readManifest, textsOf } from './preloads.ts';
+import { filesOf, fontsOf, linksTo, partsOf, readManifest, textsOf } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 
@@ -96,7 +96,11 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
     ctx.set('cache-control', facts ? 'no-store' : 'no-cache');
     const isKnownGuest = Object.keys(facts?.predictions ?? {}).length > 0;
     const language = pageLanguage(ctx, facts?.room?.snapshot.event.language);
-    const parts = [...partsOf(ctx.path, ctx.query, isKnownGuest), ...textsOf(ctx.path, language)];
+    const parts = [
+      ...partsOf(ctx.path, ctx.query, isKnownGuest),
+      ...textsOf(ctx.path, language),
+      ...fontsOf(language),
+    ];
     const links = linksTo(filesOf(await manifest, parts));
     ctx.body = withLanguage(preview ? withPreview(await page, preview) : await page, language)
       .replace(metaOf(''), () => metaOf(origin))

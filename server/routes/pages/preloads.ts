@@ -95,6 +95,14 @@ export function textsOf(path: string, language: Language): string[] {
   return ['first', ...parts].map((part) => `${language}-${part}`);
 }
 
+const rareLetters =
+  '../node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-ext-600-normal.woff2';
+const rareLettersIn: readonly Language[] = ['pl', 'tr'];
+
+/** The headings' second font file, where a language has its letters in every heading. */
+export const fontsOf = (language: Language): string[] =>
+  rareLettersIn.includes(language) ? [rareLetters] : [];
+
 /** The files that the parts need and the page itself does not name. */
 export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
   const named = (part: string) => manifest[part] ?? Object.values(manifest).find(({ name }) => name === part);
@@ -110,10 +118,9 @@ export function filesOf(manifest: Manifest, parts: readonly string[]): string[] 
 
 /** The links that let the browser fetch files together with the page's own. */
 export const linksTo = (files: readonly string[]): string =>
-  files
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${escaped(file)}">`
-        : `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`,
-    )
-    .join('');
+  files.map((file) => `<link rel=${waysToFetch(file)} crossorigin href="/${escaped(file)}">`).join('');
+
+function waysToFetch(file: string): string {
+  if (file.endsWith('.woff2')) return '"preload" as="font" type="font/woff2"';
+  return file.endsWith('.css') ? '"stylesheet"' : '"modulepreload"';
+}

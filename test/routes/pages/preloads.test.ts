@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, linksTo, partsOf, readManifest } from '../../../server/routes/pages/preloads.ts';
+import { filesOf, fontsOf, linksTo, partsOf, readManifest } from '../../../server/routes/pages/preloads.ts';
 
 const dist = join(import.meta.dirname, '../../../dist/client');
 const manifest = await readManifest(dist);
@@ -43,6 +43,14 @@ describe('the parts that a page names beside its own', () => {
     const links = linksTo(filesOf(manifest, partsOf('/leaderboard/PARTY', { display: 'true' }, false)));
     expect(links).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/BigScreen-[^"]+\.css">/);
     expect(links).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/BigScreen-[^"]+\.js">/);
+  });
+
+  it('are with the letters of headings in Polish and Turkish', () => {
+    for (const language of ['pl', 'tr'] as const)
+      expect(linksTo(filesOf(manifest, fontsOf(language)))).toMatch(
+        /^<link rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/cormorant-\S+-latin-ext-\S+\.woff2">$/,
+      );
+    expect(fontsOf('de')).toEqual([]);
   });
 
   it('are nothing where nothing was built', async () => {
