@@ -1,3 +1,4 @@
+import type { Said } from './texts/catalogue.ts';
 import type { ErrorCode } from './errorCodes.ts';
 import type { TableStanding } from './rules/tables.ts';
 import type { Tie } from './rules/ties.ts';
@@ -147,7 +148,7 @@ export interface PageFacts {
 
 export type JoinReply<A extends Audience = Audience> =
   | { ok: true; version: number; snapshot: SnapshotOf[A] }
-  | { ok: false; code: ErrorCode; message: string };
+  | ({ ok: false; code: ErrorCode } & Said);
 
 interface Versioned {
   version: number;

@@ -106,9 +106,9 @@ export class Hub {
     socket.on('event:join', (request, reply) => {
       if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
       this.#join(socket, request, reply).catch((thrown: unknown) => {
-        const { code, message, cause } = toAppError(thrown);
+        const { code, said, cause } = toAppError(thrown);
         if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
-        reply({ ok: false, code, message });
+        reply({ ok: false, code, ...said });
       });
     });
     socket.on('venue:ping', (reply) => {
