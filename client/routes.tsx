@@ -6,6 +6,7 @@ import { pages } from '../protocol/paths.ts';
 import { later, type Later } from './features/layout/later.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
+import { bringSampleWords } from './live/followEvent.ts';
 import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
@@ -54,7 +55,11 @@ export type FirstPage = keyof typeof screens;
 
 /** Fetches what the first screen of an address needs, so that it is shown at once, without a screen in between. */
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
-  (screenAt(screens, pathname) ?? other).load();
+  Promise.all([
+    (screenAt(screens, pathname) ?? other).load(),
+    // Without it the sample would be in English for a moment; it is asked for again when the sample is followed.
+    bringSampleWords(pathname.split('/')[2] ?? '').catch(() => undefined),
+  ]);
 
 /** The route table of the specification. */
 export function AppRoutes() {

@@ -174,6 +174,15 @@ export const useEventRoom = create(() => empty);
 
 export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty, followed }, true);
 
+/** In whose words a room is shown: as it was told, unless the sample's are there (`sampleWords.ts`). */
+let worded = (room: RoomState): RoomState => room;
+
+/** Words this room and all that come from now on. */
+export function wordRooms(by: typeof worded): void {
+  worded = by;
+  useEventRoom.setState(({ room }) => (room ? { room: by(room) } : {}));
+}
+
 /** Takes a whole snapshot, in one step. */
 export function takeSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): void {
   useEventRoom.setState(({ snapshotCount }) => ({
@@ -183,7 +192,7 @@ export function takeSnapshot(audience: Audience, version: number, snapshot: Snap
     lastHeardAt: Date.now(),
     snapshotCount: snapshotCount + 1,
     clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
-    room: fromSnapshot(audience, version, snapshot),
+    room: worded(fromSnapshot(audience, version, snapshot)),
   }));
 }
 
@@ -202,7 +211,7 @@ export function shutRoom(status: RoomStatus): void {
 /** Changes the room if there is one. */
 export function changeRoom(change: (room: RoomState) => RoomState): void {
   const { room } = useEventRoom.getState();
-  if (room) useEventRoom.setState({ room: change(room), lastHeardAt: Date.now() });
+  if (room) useEventRoom.setState({ room: worded(change(room)), lastHeardAt: Date.now() });
 }
 
 /** Every request to be let back in that waits for the host. */

@@ -59,15 +59,26 @@ const partsBy: Record<PageName, string[]> = {
   '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],
 };
 
+/** The page shows the sample game, or leads to it: that is said in its reader’s words, from a part of its own. */
+function isOfSample(path: string): boolean {
+  const { name, params: { shareCode = '' } = {} } = findPage(path) ?? {};
+  return name === '/demo' || tidyShareCode(shareCode) === sampleShareCode;
+}
+
 /**
  * The parts of the client (modules, or files that hold several) that a page's first screen needs beside the page's own:
  * the browser would otherwise hear of them one after the other.
  */
-export function partsOf(path: string, { demo, display }: ParsedUrlQuery, isKnownGuest: boolean): string[] {
-  const { name, params: { shareCode = '' } = {} } = findPage(path) ?? {};
+export function partsOf(path: string, query: ParsedUrlQuery, isKnownGuest: boolean): string[] {
+  const parts = screensOf(path, query, isKnownGuest);
+  return isOfSample(path) ? [...parts, 'stores/room/sampleWords.ts'] : parts;
+}
+
+function screensOf(path: string, { demo, display }: ParsedUrlQuery, isKnownGuest: boolean): string[] {
+  const { name } = findPage(path) ?? {};
   if (!name) return guest;
   if (name === '/event/:shareCode') {
-    if (demo === 'true' || tidyShareCode(shareCode) === sampleShareCode) return demoEvent;
+    if (demo === 'true' || isOfSample(path)) return demoEvent;
     return isKnownGuest ? ['game'] : [];
   }
   return name === '/leaderboard/:shareCode' && display === 'true' ? wall : partsBy[name];
@@ -92,7 +103,7 @@ export function textsOf(path: string, language: Language): string[] {
   const { name } = findPage(path) ?? {};
   if (language === 'en') return [];
   const parts = (name ? textParts[name] : ['guest']) ?? ofEveryPart;
-  return ['first', ...parts].map((part) => `${language}-${part}`);
+  return ['first', ...parts, ...(isOfSample(path) ? ['sample'] : [])].map((part) => `${language}-${part}`);
 }
 
 const rareLetters =

@@ -1,7 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, fontsOf, linksTo, partsOf, readManifest } from '../../../server/routes/pages/preloads.ts';
+import {
+  filesOf,
+  fontsOf,
+  linksTo,
+  partsOf,
+  readManifest,
+  textsOf,
+} from '../../../server/routes/pages/preloads.ts';
+import { languageTags } from '../../../protocol/languages.ts';
 
 const dist = join(import.meta.dirname, '../../../dist/client');
 const manifest = await readManifest(dist);
@@ -11,6 +19,8 @@ const addresses: [path: string, query: Record<string, string>, isKnownGuest: boo
   ['/', {}, false],
   ['/demo', {}, false],
   ['/event/PARTY', { demo: 'true' }, false],
+  ['/event/maui', {}, false],
+  ['/leaderboard/MAUI', {}, false],
   ['/event/PARTY', {}, true],
   ['/event/PARTY/participant/x/results', {}, false],
   ['/leaderboard/PARTY', {}, false],
@@ -37,6 +47,21 @@ describe('the parts that a page names beside its own', () => {
     expect(partsOf('/event/PARTY', {}, false)).toEqual([]);
     for (const address of addresses)
       expect(filesOf(manifest, partsOf(...address))).not.toContain(manifest['index.html']?.file);
+  });
+
+  it.each([
+    ['/event/PARTY', ['first', 'guest']],
+    ['/', ['first', 'creation']],
+    ['/event/maui', ['first', 'guest', 'sample']],
+    ['/admin/PARTY', ['first', 'guest', 'creation', 'other']],
+    ['/nothing', ['first', 'guest']],
+  ])('are for a reader of another language what %s says of it', (path, parts) => {
+    expect(textsOf(path, 'en')).toEqual([]);
+    for (const language of languageTags.filter((tag) => tag !== 'en')) {
+      const texts = textsOf(path, language);
+      expect(texts).toEqual(parts.map((part) => `${language}-${part}`));
+      expect(texts.filter((part) => filesOf(manifest, [part]).length === 0)).toEqual([]);
+    }
   });
 
   it('are with their style sheets', () => {
