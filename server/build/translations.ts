@@ -50,9 +50,9 @@ export const englishAreas = (): Areas =>
 
 /**
  * The parts in which a phone loads a translation: what comes with a guest's first screen, what the game and a guest's
- * other pages say, what leads to a new event, the sample game's own words, and the rest.
+ * other pages say, what the landing page and what follows it say (the sample game, a new event), and the rest.
  */
-export const textParts = ['first', 'guest', 'creation', 'sample', 'other'] as const;
+export const textParts = ['first', 'guest', 'creation', 'other'] as const;
 export type TextPart = (typeof textParts)[number];
 
 const partBy: [RegExp, TextPart][] = [
@@ -61,8 +61,10 @@ const partBy: [RegExp, TextPart][] = [
     'first',
   ],
   [/^guest\/|^server\/refusals\.ts$|^(schemas|rehearsal|demoHost)\.ts$/, 'guest'],
-  [/^creation|^landing\.ts$|^suggestions\.ts$|^organiserChecks\.ts$|^server\/payments\.ts$/, 'creation'],
-  [/^server\/sampleEvent\.ts$/, 'sample'],
+  [
+    /^creation|^landing\.ts$|^suggestions\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/,
+    'creation',
+  ],
 ];
 
 /** The part that a file of the catalogue is in, by its path under `protocol/texts`. */

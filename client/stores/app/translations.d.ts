@@ -1,6 +1,6 @@
 /** The translations as the build makes them: of each language its parts, each with its messages by `area.key`. */
 declare module 'virtual:translations' {
-  type Part = 'first' | 'guest' | 'creation' | 'sample' | 'other';
+  type Part = 'first' | 'guest' | 'creation' | 'other';
   type Messages = import('@lingui/core').Messages;
   export const loaders: Record<
     string,

@@ -65,6 +65,6 @@ function inReadersWords(room: RoomState): RoomState {
 
 /** From now on the sample is shown in its reader’s language. */
 export async function wordSample(): Promise<void> {
-  await bringTexts(['sample']);
+  await bringTexts(['creation']);
   wordRooms(inReadersWords);
 }

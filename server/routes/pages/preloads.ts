@@ -59,7 +59,7 @@ const partsBy: Record<PageName, string[]> = {
   '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],
 };
 
-/** The page shows the sample game, or leads to it: that is said in its reader’s words, from a part of its own. */
+/** The page shows the sample game, or leads to it: that is said in its reader’s words. */
 function isOfSample(path: string): boolean {
   const { name, params: { shareCode = '' } = {} } = findPage(path) ?? {};
   return name === '/demo' || tidyShareCode(shareCode) === sampleShareCode;
@@ -103,7 +103,7 @@ export function textsOf(path: string, language: Language): string[] {
   const { name } = findPage(path) ?? {};
   if (language === 'en') return [];
   const parts = (name ? textParts[name] : ['guest']) ?? ofEveryPart;
-  return ['first', ...parts, ...(isOfSample(path) ? ['sample'] : [])].map((part) => `${language}-${part}`);
+  return ['first', ...parts, ...(isOfSample(path) ? ['creation'] : [])].map((part) => `${language}-${part}`);
 }
 
 const rareLetters =

@@ -52,7 +52,7 @@ describe('the parts that a page names beside its own', () => {
   it.each([
     ['/event/PARTY', ['first', 'guest']],
     ['/', ['first', 'creation']],
-    ['/event/maui', ['first', 'guest', 'sample']],
+    ['/event/maui', ['first', 'guest', 'creation']],
     ['/admin/PARTY', ['first', 'guest', 'creation', 'other']],
     ['/nothing', ['first', 'guest']],
   ])('are for a reader of another language what %s says of it', (path, parts) => {
