@@ -80,14 +80,14 @@ describe('what a guest’s phone loads', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(117 * kB);
   });
 
-  it('on the whole way is at most 209 kB of JavaScript (gzip), and 224 kB with the words of another language', async () => {
+  it('on the whole way is at most 209 kB of JavaScript (gzip), and 226 kB with the words of another language', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
     expect(size).toBeLessThanOrEqual(209 * kB);
     const parts = ['first', 'guest'] as const;
     const inAll = await Promise.all(abroad.map(async (language) => sentIn(language, whole, parts)));
     for (const one of inAll) expect(one).toBeGreaterThan(size + 5 * kB);
-    expect(Math.max(...inAll)).toBeLessThanOrEqual(224 * kB);
+    expect(Math.max(...inAll)).toBeLessThanOrEqual(226 * kB);
   });
 
   it('has no words of another language in its scripts: they are in files of their own', async () => {
@@ -122,10 +122,10 @@ describe('what a guest’s phone loads', () => {
 
 /** The host's portal begins with its gate, as light as a guest's page; what is behind it comes while the code is typed. */
 describe('the files of the portal’s gate', () => {
-  it('are at most 131 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
+  it('are at most 132 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
     expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
-    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(131 * kB);
+    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(132 * kB);
     expect(gate.filter((file) => /Dashboard|live|game/.test(file))).toEqual([]);
     expect(manifest['screens/admin/dashboard/Dashboard.tsx']?.isDynamicEntry).toBe(true);
   });

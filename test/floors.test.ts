@@ -111,7 +111,14 @@ const floors: Record<string, string[]> = {
     'client/live',
     'client/features',
   ],
-  'client/routes': ['protocol', 'client/components', 'client/stores', 'client/features', 'client/screens/*'],
+  'client/routes': [
+    'protocol',
+    'client/components',
+    'client/stores',
+    'client/live',
+    'client/features',
+    'client/screens/*',
+  ],
   'client/main': ['protocol', 'client/components', 'client/stores', 'client/features', 'client/routes'],
 };
 

@@ -52,9 +52,7 @@ function Stories({ keepsake, statistics }: StoriesProps) {
           <p className="album-hero font-display" dir="auto">
             {hero}
           </p>
-          <p className="album-small" dir="auto">
-            {words}
-          </p>
+          <p className="album-small">{words}</p>
         </li>
       ))}
     </ul>

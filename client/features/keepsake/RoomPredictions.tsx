@@ -98,7 +98,7 @@ function WhoKnew({ question, room: { correctCount, predictionCount, right } }: R
     return (
       <RichText
         text={keepsakeTexts(isClosest ? 'closest' : isRare ? 'onlyKnew' : 'knew', { count: correctCount })}
-        tags={{ names: () => <bdi>{names}</bdi> }}
+        tags={{ names: () => names }}
       />
     );
   return keepsakeTexts('howManyRight', { correct: correctCount, guests: predictionCount });
