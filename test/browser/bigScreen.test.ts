@@ -121,10 +121,10 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await opensPortal(desk, adminCode);
     const size = desk.getByLabel('QR code on the big screen', { exact: true });
     await size.selectOption('Always large');
-    await sees(wall, 'Scan to join, or enter the code at');
+    await sees(wall, /^Scan to join, or enter the code at/);
     expect(await qrHeight(wall)).toBe(45);
     await size.selectOption('Always small');
-    await seesNo(wall, 'Scan to join, or enter the code at');
+    await seesNo(wall, /^Scan to join, or enter the code at/);
     await size.selectOption('Automatic');
     await expect
       .poll(async () => (await party.organiser.get(`/api/events/${party.code}`)).body.bigScreenQr)

@@ -35,8 +35,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
           dir="auto"
           lang={optionLang(question, keepsake.event)}
         >
-          <span className="sr-only">{keepsakeTexts('rightAnswer')} </span>
-          {answer}
+          <RichText text={keepsakeTexts('rightAnswer')} tags={{ answer: () => answer }} />
         </p>
         <CoupleSaid question={question} couple={keepsake.event.coupleName} />
         {keepsake.own.map((own) => (

@@ -31,7 +31,7 @@ export const keepsakeTexts = texts('keepsake', {
   youSaid: 'You said: <answer/>',
   ownSaid: '<name/> said: <answer/>',
   wasRight: 'Right',
-  rightAnswer: 'The answer',
+  rightAnswer: '<hidden>The answer </hidden><answer/>',
   nobodyPredicted: 'No one predicted this one.',
   howManyRight:
     '{correct, plural, one {# of {guests, plural, one {# guest} other {# guests}} was right} other {# of {guests, plural, one {# guest} other {# guests}} were right}}',

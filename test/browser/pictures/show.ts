@@ -57,7 +57,7 @@ export async function theShow(scene: Scene, guests: Guests): Promise<void> {
     if (step.kind === 'predictions') await areCounted(wall);
     await takesSmall(wall, picture);
   };
-  await shows({ kind: 'invitation' }, 'Scan the QR code, or go to', 'show-invitation');
+  await shows({ kind: 'invitation' }, 'Join our prediction game', 'show-invitation');
   await shows({ kind: 'question', questionId: bouquet }, 'Cousin Noor', 'show-question');
   await shows({ kind: 'predictions', questionId: minutes }, 'How the room predicted', 'show-numbers');
   await shows({ kind: 'predictions', questionId: bouquet }, 'Somebody’s grandmother', 'show-predictions');

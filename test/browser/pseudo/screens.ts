@@ -35,7 +35,7 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   const { browser, participant } = await wall.guest('Ζωή');
   await predicts(browser.post, participant, [first, ...more]);
   await wall.update({ bigScreenQr: 'large' });
-  await sees(the('Scan to join, or enter the code at'), 'board with the QR code');
+  await sees(new RegExp(the('Scan to join, or enter the code at')), 'board with the QR code');
   await wall.update({ showAnswers: true });
   await wall.setAnswer(first, 'yes');
   await sees(the('The answer is in'), 'the first answer');
