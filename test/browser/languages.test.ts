@@ -1,0 +1,348 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../protocol/languages.ts';
+import { commonTexts } from '../../protocol/texts/common.ts';
+import { eventFieldTexts } from '../../protocol/texts/creation/fields.ts';
+import { demoTexts } from '../../protocol/texts/demo.ts';
+import { demoHostTexts } from '../../protocol/texts/demoHost.ts';
+import { gameTexts } from '../../protocol/texts/guest/game.ts';
+import { joinTexts } from '../../protocol/texts/guest/join.ts';
+import { layoutTexts } from '../../protocol/texts/guest/layout.ts';
+import { leaderboardTexts } from '../../protocol/texts/guest/leaderboard.ts';
+import { messageTexts } from '../../protocol/texts/guest/message.ts';
+import { missingTexts } from '../../protocol/texts/guest/missing.ts';
+import { verdictTexts } from '../../protocol/texts/guest/notices.ts';
+import { rankOf, resultsTexts } from '../../protocol/texts/guest/results.ts';
+import { landingTexts } from '../../protocol/texts/landing.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
+import { pages } from '../../protocol/paths.ts';
+import { sayIn } from '../../server/speaking.ts';
+import { accessibilityFindings, chromiumPath } from './kit/support.ts';
+import { useVenue } from './kit/venue.ts';
+import { control, heading, isAsked, predicts, sees, taps, writes } from './kit/vocabulary.ts';
+
+const rain = 'Regnet es?';
+const dance = 'Welcher Tanz?';
+const speech = 'Wie viele Minuten dauert die Rede?';
+const song = 'Welches Lied kommt zuletzt?';
+
+/** Which language the page says that it is in, and which way that is written. */
+const languageOf = async (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+const speaks = async (page: Page, language: Language, dir: 'ltr' | 'rtl' = 'ltr') =>
+  expect.poll(async () => languageOf(page)).toEqual([language, dir]);
+
+/** Joins under a name on a page in this language. */
+async function joinsIn(language: Language, page: Page, name: string): Promise<void> {
+  await writes(
+    page,
+    sayIn(language, () => joinTexts('nameLabel')),
+    name,
+  );
+  await taps(
+    page,
+    sayIn(language, () => joinTexts('join')),
+  );
+}
+
+/** The reader’s own choice, on the page or in its foot. */
+const chooses = async (page: Page, from: Language, to: Language) =>
+  page
+    .getByLabel(
+      sayIn(from, () => layoutTexts('language')),
+      { exact: true },
+    )
+    .first()
+    .selectOption(to);
+
+/** The translations’ files that the page asks for, from now on. */
+function textsAskedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/-(first|guest|creation|other)-[\w-]+\.js$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+describe.skipIf(!chromiumPath)('a guest’s own language', () => {
+  const venue = useVenue();
+  const throwsParty = async (fields: object = {}) => {
+    const party = await venue.throwParty({ title: 'Clara & Theo', ...fields });
+    return { party, asked: await party.ask({ text: rain }) };
+  };
+
+  it('German: from the door to the results, and what the server refuses', async () => {
+    const { party, asked } = await throwsParty();
+    await party.ask({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
+    const minutes = await party.ask({ text: speech, type: 'numeric' });
+    await party.ask({ text: song, type: 'text' });
+    await party.guest('Anna');
+    const bernd = await venue.phone(`/event/${party.code}`, { locale: 'de-DE' });
+    const german = <Result>(say: () => Result extends Promise<unknown> ? never : Result) => sayIn('de', say);
+    await speaks(bernd, 'de');
+
+    await joinsIn('de', bernd, 'Anna');
+    await sees(
+      bernd,
+      german(() => joinTexts('failedTitle')),
+    );
+    await sees(
+      bernd,
+      german(() => refusalTexts('nameTaken')),
+    );
+    await joinsIn('de', bernd, 'Bernd');
+    await isAsked(bernd, rain);
+    const findings = [await accessibilityFindings(bernd)];
+    await predicts(bernd, rain, 'Ja');
+    await predicts(bernd, dance, 'Walzer');
+    await predicts(bernd, speech, '7,5');
+    await predicts(bernd, song, 'Angels');
+    await heading(
+      bernd,
+      german(() => messageTexts('title')),
+    ).waitFor();
+    await taps(
+      bernd,
+      german(() => messageTexts('skip')),
+    );
+    await sees(
+      bernd,
+      german(() => resultsTexts('hidden')),
+    );
+    findings.push(await accessibilityFindings(bernd));
+
+    await party.update({ showAnswers: true });
+    await party.setAnswer(asked, 'yes');
+    await sees(bernd, new RegExp(`^${german(() => verdictTexts('correct'))}`));
+    await party.setAnswer(minutes, '7.5');
+    await sees(bernd, new RegExp(german(() => rankOf(1, 2))));
+    await bernd.goto(venue.origin + pages.leaderboard(party.code));
+    await sees(
+      bernd,
+      german(() => leaderboardTexts('participants', { count: 2 })),
+    );
+    await speaks(bernd, 'de');
+    findings.push(await accessibilityFindings(bernd));
+    expect(findings.flat()).toEqual([]);
+  });
+
+  it('German: the first page names its words, and they are all it asks for', async () => {
+    const { party } = await throwsParty();
+    const page = await venue.phone('/logo-options', { locale: 'de-DE' });
+    const asked = textsAskedBy(page);
+    const reply = await page.goto(`${venue.origin}/event/${party.code}`);
+    const html = await reply!.text();
+    await control(
+      page,
+      sayIn('de', () => joinTexts('join')),
+    ).waitFor();
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="de" dir="ltr"/i);
+    const named = [...html.matchAll(/<link rel="modulepreload"[^>]*href="(\/assets\/de-[^"]+)"/g)];
+    expect(named.map(([, path]) => path!.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+      '/assets/de-first',
+      '/assets/de-guest',
+    ]);
+    expect([...new Set(asked)].toSorted()).toEqual(named.map(([, path]) => path).toSorted());
+  });
+
+  it('Arabic: from right to left, with names in their own direction', async () => {
+    const { party } = await throwsParty({ title: 'ليلى وعمر' });
+    const phone = await venue.phone(`/event/${party.code}`, { locale: 'ar-EG' });
+    await speaks(phone, 'ar', 'rtl');
+    const findings = [await accessibilityFindings(phone)];
+    await joinsIn('ar', phone, 'Rosa');
+    await isAsked(phone, rain);
+    findings.push(await accessibilityFindings(phone));
+    await predicts(
+      phone,
+      rain,
+      sayIn('ar', () => commonTexts('yes')),
+    );
+    await taps(
+      phone,
+      sayIn('ar', () => messageTexts('skip')),
+    );
+    await sees(
+      phone,
+      sayIn('ar', () => resultsTexts('hidden')),
+    );
+    findings.push(await accessibilityFindings(phone));
+    const { pathname } = new URL(phone.url());
+    expect(pathname).toBe(`/event/${party.code}`);
+    const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
+    for (const path of [
+      pages.leaderboard(party.code),
+      pages.results(party.code, rosa.id),
+      pages.participant(party.code, rosa.id),
+      pages.message(party.code, rosa.id),
+    ]) {
+      await phone.goto(venue.origin + path);
+      await heading(phone, /./).waitFor();
+      await speaks(phone, 'ar', 'rtl');
+      findings.push(await accessibilityFindings(phone));
+    }
+    await phone.goto(venue.origin + pages.results(party.code, rosa.id));
+    const title = sayIn('ar', () => resultsTexts('titleOf', { name: 'Rosa' }));
+    expect(title).toContain('\u2068Rosa\u2069');
+    await expect.poll(async () => phone.title()).toContain(title);
+    expect(findings.flat()).toEqual([]);
+  });
+
+  it('Chinese, also for who reads the other script; names of either script stand as they are', async () => {
+    const { party } = await throwsParty();
+    for (const [locale, name] of [
+      ['zh-CN', '王小明'],
+      ['zh-TW', 'Rosa'],
+    ] as const) {
+      const phone = await venue.phone(`/event/${party.code}`, { locale });
+      await speaks(phone, 'zh-Hans');
+      await joinsIn('zh-Hans', phone, name);
+      await predicts(
+        phone,
+        rain,
+        sayIn('zh-Hans', () => commonTexts('no')),
+      );
+      await taps(
+        phone,
+        sayIn('zh-Hans', () => messageTexts('skip')),
+      );
+      await sees(
+        phone,
+        sayIn('zh-Hans', () => resultsTexts('hidden')),
+      );
+      await control(phone, new RegExp(`^${name}`)).waitFor();
+    }
+  });
+
+  it('is chosen on the way in: what was typed stays, and it is remembered', async () => {
+    const { party } = await throwsParty();
+    const page = await venue.phone(`/event/${party.code}`);
+    await writes(page, 'Your name', 'Anna Müller');
+    await chooses(page, 'en', 'ar');
+    await speaks(page, 'ar', 'rtl');
+    const name = page.getByLabel(
+      sayIn('ar', () => joinTexts('nameLabel')),
+      { exact: true },
+    );
+    await expect.poll(async () => name.inputValue()).toBe('Anna Müller');
+    await chooses(page, 'ar', 'de');
+    await speaks(page, 'de');
+    const cookies = await page.context().cookies();
+    expect(cookies.find((cookie) => cookie.name === 'language')?.value).toBe('de');
+    const reply = await page.reload();
+    expect(await reply!.text()).toContain('<html lang="de" dir="ltr"');
+    await control(
+      page,
+      sayIn('de', () => joinTexts('join')),
+    ).waitFor();
+    await page.goto(`${venue.origin}/`);
+    await heading(
+      page,
+      sayIn('de', () => landingTexts('headline')),
+    ).waitFor();
+  });
+
+  it('is the event’s where we lack the phone’s; nobody’s page that there is not', async () => {
+    const { party } = await throwsParty({ language: 'de' });
+    const phone = await venue.phone(`/event/${party.code}`, { locale: 'fi-FI' });
+    await control(
+      phone,
+      sayIn('de', () => joinTexts('join')),
+    ).waitFor();
+    await speaks(phone, 'de');
+    await phone.goto(`${venue.origin}/event/NOWHERE`);
+    await heading(phone, missingTexts('title')).waitFor();
+    await speaks(phone, 'en');
+  });
+
+  it('is not the owner’s page’s, and the first of a new event', async () => {
+    const owner = await venue.laptop('/owner', { locale: 'de-DE' });
+    await owner.getByLabel('Password', { exact: true }).waitFor();
+    await speaks(owner, 'en');
+    const creator = await venue.laptop('/create-event-simple', { locale: 'pl-PL' });
+    await speaks(creator, 'pl');
+    const field = creator.getByLabel(sayIn('pl', () => eventFieldTexts('language')));
+    await expect.poll(async () => field.inputValue()).toBe('pl');
+  });
+
+  it('stays when the phone has no signal', async () => {
+    const { party } = await throwsParty();
+    const phone = await venue.phone(`/event/${party.code}`, { locale: 'de-DE', serviceWorkers: 'allow' });
+    await joinsIn('de', phone, 'Bernd');
+    await isAsked(phone, rain);
+    const kept = async () =>
+      phone.evaluate(async () => {
+        dispatchEvent(new Event('pagehide'));
+        const names = (await caches.open('foretold-texts')).keys();
+        const copies = Object.keys(localStorage).filter((key) => key.startsWith('foretold:copy:'));
+        const texts = (await names).map(({ url }) => /(\w+-\w+)-[\w-]+\.js$/.exec(url)?.[1]);
+        return [copies.length, ...texts.toSorted()];
+      });
+    await expect.poll(kept).toEqual([1, 'de-first', 'de-guest']);
+    await phone.evaluate(async () => navigator.serviceWorker.ready);
+    await phone.context().setOffline(true);
+    await phone.close();
+    const again = await venue.window(`/event/${party.code}`, { beside: phone });
+    await isAsked(again, rain);
+    await speaks(again, 'de');
+    await taps(
+      again,
+      sayIn('de', () => gameTexts('myPredictions')),
+    );
+    await sees(
+      again,
+      sayIn('de', () => gameTexts('listTitle')),
+    );
+  });
+
+  it('is the sample’s, and its answers count', async () => {
+    const german = (key: Parameters<typeof sampleEventTexts>[0]) => sayIn('de', () => sampleEventTexts(key));
+    const phone = await venue.phone('/event/MAUI?demo=true', { locale: 'de-DE' });
+    await sees(phone, german('title'));
+    await sees(phone, german('description'));
+    await chooses(phone, 'de', 'en');
+    await sees(phone, 'Leilani & Noah on Maui');
+    await chooses(phone, 'en', 'de');
+    await sees(phone, german('title'));
+    await joinsIn('de', phone, 'Bernd');
+    await predicts(phone, german('cry'), 'Ja');
+    await predicts(phone, german('firstDance'), german('surprise'));
+    await predicts(phone, german('pool'), 'Ja');
+    for (const [question, answer] of [
+      ['speech', '7'],
+      ['rain', 'Nein'],
+      ['lastSong', 'dancing queen'],
+    ] as const)
+      await predicts(phone, german(question), answer);
+    await predicts(phone, german('bouquet'), german('grandmother'));
+    await predicts(phone, german('rings'), 'Nein');
+    await taps(
+      phone,
+      sayIn('de', () => messageTexts('skip')),
+    );
+    // All eight are right, as Emma’s are, who was done before.
+    await sees(phone, new RegExp(`^${sayIn('de', () => rankOf(2, 13))}`));
+    await taps(
+      phone,
+      sayIn('de', () => gameTexts('seeAnswers')),
+    );
+    await taps(
+      phone,
+      sayIn('de', () => demoHostTexts('reveal')),
+    );
+    await taps(
+      phone,
+      sayIn('de', () => demoHostTexts('reveal')),
+    );
+    await sees(phone, german('grandmother'));
+    await sees(
+      phone,
+      sayIn('de', () => demoTexts('badge')),
+    );
+    const board = await venue.phone('/leaderboard/MAUI', { locale: 'de-DE' });
+    await sees(board, german('title'));
+  });
+});
