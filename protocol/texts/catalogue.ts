@@ -53,7 +53,7 @@ const prepared = (values: Record<string, Value | Date>) =>
 
 /** Says the message of this name; undefined when the spoken language has none. */
 const translated = (id: string, values: Record<string, Value> = {}): string | undefined =>
-  id in i18n.messages ? i18n._(id, prepared(values)) : undefined;
+  Object.hasOwn(i18n.messages, id) ? i18n._(id, prepared(values)) : undefined;
 
 /** What was said, in the language that is spoken now; as it was said, where that language has no such message. */
 export const sayAgain = ({ reason, values, message }: Said): string => translated(reason, values) ?? message;

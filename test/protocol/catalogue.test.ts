@@ -1,5 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { texts } from '../../protocol/texts/catalogue.ts';
+import { type Language } from '../../protocol/languages.ts';
+import { load, speak, speaking, spoken } from '../../protocol/spoken.ts';
+import { sayAgain, texts, type Value } from '../../protocol/texts/catalogue.ts';
 import { pseudo } from '../../server/build/compileTexts.ts';
 
 const cakeTexts = texts('cake', {
@@ -36,6 +38,85 @@ describe('the catalogue of texts', () => {
     cakeTexts('slices', { count: 'many' });
     // @ts-expect-error nothing to be told
     cakeTexts('title', { name: 'Mia' });
+  });
+});
+
+describe('the catalogue in other languages', () => {
+  load('de', {
+    'cake.title': 'Die Torte',
+    'cake.by': 'Von {name} gebacken',
+    'cake.slices': '{count, plural, one {# Stück} other {# Stücke}}',
+    'cake.cutOn': 'Am {day, date, long} angeschnitten',
+  });
+  load('ar', { 'cake.by': 'خبزها {name}' });
+  const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => speaking('de', say);
+
+  it('says what is spoken, and English where a translation lacks it', () => {
+    const day = new Date(2026, 4, 30);
+    expect(inGerman(() => [cakeTexts('title'), cakeTexts('slices', { count: 2653 })])).toEqual([
+      'Die Torte',
+      '2.653 Stücke',
+    ]);
+    expect(inGerman(() => cakeTexts('cutOn', { day }))).toBe('Am 30. Mai 2026 angeschnitten');
+    expect(speaking('ar', () => cakeTexts('slices', { count: 1 }))).toBe('1 slice');
+    expect(speaking('ar', () => spoken())).toBe('ar');
+  });
+
+  it('speaks another language only as long as something is said in it', () => {
+    const before = spoken();
+    const fails = () => {
+      throw new Error('burnt');
+    };
+    expect(() => inGerman(fails)).toThrow('burnt');
+    expect(inGerman(() => speaking('ar', () => spoken()) + spoken())).toBe('arde');
+    expect(spoken()).toBe(before);
+    speak('de');
+    expect(cakeTexts('title')).toBe('Die Torte');
+    speak('en');
+    expect(cakeTexts('title')).toBe('The cake');
+  });
+
+  it('names what it says, so that it can be said again in another language', () => {
+    const said = inGerman(() => cakeTexts.said('by', { name: 'Mia' }));
+    expect(said).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
+    expect(sayAgain(said)).toBe('Baked by Mia');
+    expect(cakeTexts.said('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
+    expect(sayAgain(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
+  });
+
+  it('says values again, too: days, amounts, and what is said itself', () => {
+    const again = (name: Value) => {
+      const said = cakeTexts.said('by', { name });
+      return [said.message, inGerman(() => sayAgain(said))];
+    };
+    expect(again({ day: '2026-05-30' })).toEqual([
+      expect.stringContaining('May 30, 2026'),
+      expect.stringContaining('30. Mai 2026'),
+    ]);
+    expect(again({ cents: 123_456 })).toEqual([
+      expect.stringContaining('1,234.56'),
+      expect.stringContaining('1.234,56'),
+    ]);
+    expect(again(cakeTexts.said('title'))).toEqual(['Baked by The cake', 'Von Die Torte gebacken']);
+  });
+
+  it('keeps to what was said where it knows no such message, however that was sent', () => {
+    for (const reason of ['cake.icing', 'cake', '', '__proto__', 'constructor', 'toString'])
+      expect(sayAgain({ reason, message: 'As it was said' })).toBe('As it was said');
+  });
+
+  it.each<[Language, string, boolean]>([
+    ['en', 'Mia', false],
+    ['en', 'ليلى', true],
+    ['de', 'נועה', true],
+    ['ar', 'Mia', true],
+    ['ar', 'ليلى', false],
+    ['ar', '王小明', true],
+    ['ar', '2026', false],
+  ])('keeps a name together that runs the other way: %s, %s', (language, name, isKept) => {
+    const said = speaking(language, () => cakeTexts('by', { name }));
+    expect(said.includes(`\u2068${name}\u2069`)).toBe(isKept);
+    expect(said.includes(name)).toBe(true);
   });
 });
 

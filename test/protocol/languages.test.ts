@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf, intlOf, languages, languageTags, understood } from '../../protocol/languages.ts';
+
+describe('the languages', () => {
+  it('have tags that Intl knows, and names of their own', () => {
+    for (const language of languageTags) {
+      expect(Intl.getCanonicalLocales(language)).toEqual([language]);
+      expect(Intl.PluralRules.supportedLocalesOf(language)).toEqual([language]);
+      expect(Intl.DateTimeFormat.supportedLocalesOf(intlOf(language))).toHaveLength(1);
+    }
+    expect(new Set(Object.values(languages).map(({ name }) => name)).size).toBe(languageTags.length);
+  });
+
+  it('run from right to left where their letters do', () => {
+    for (const language of languageTags)
+      expect(directionOf(language)).toBe(/[\u0590-\u08ff]/.test(languages[language].name) ? 'rtl' : 'ltr');
+  });
+
+  it.each([
+    [['de'], 'de'],
+    [['DE-at'], 'de'],
+    [['fi', 'sv', 'tr-TR', 'en'], 'tr'],
+    [['pt'], 'pt-BR'],
+    [['pt-PT', 'pt-BR'], 'pt-BR'],
+    [['zh-Hant-TW'], 'zh-Hans'],
+    [['zh-hans'], 'zh-Hans'],
+    [['fi'], undefined],
+    [['d', 'deu', 'e', 'x-de'], undefined],
+    [[''], undefined],
+    [[], undefined],
+  ])('are understood by who wants %j: %s', (wanted, language) => {
+    expect(understood(wanted)).toBe(language);
+  });
+});

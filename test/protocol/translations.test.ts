@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languageTags } from '../../protocol/languages.ts';
+import {
+  areasIn,
+  englishAreas,
+  englishFiles,
+  faultsOf,
+  partOf,
+  readTranslation,
+} from '../../server/build/translations.ts';
+
+const abroad = languageTags.filter((language) => language !== 'en');
+const folder = join(import.meta.dirname, '../../protocol/translations');
+
+const cake = {
+  cake: {
+    title: 'The cake',
+    by: 'Baked by {name}',
+    slices: '{count, plural, =0 {None} one {# slice} other {# slices}}',
+    place: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+    filling: '{filling, select, jam {With jam} other {With cream}}',
+    cutOn: 'Cut on {day, date, long}',
+    read: 'Read <link>the recipe</link><br/>',
+  },
+};
+const kuchen = {
+  title: 'Die Torte',
+  by: '{name} hat gebacken',
+  slices: '{count, plural, one {# Stück} other {# Stücke}}',
+  place: '{rank, selectordinal, other {#.}}',
+  filling: '{filling, select, jam {Mit Marmelade} other {Mit Sahne}}',
+  cutOn: 'Am {day, date, long} angeschnitten',
+  read: '<link>Zum Rezept</link><br/>',
+};
+
+/** What is wrong with these texts of the cake in this language. */
+const faultsIn = (language: string, changed: Record<string, string | undefined> = {}) => {
+  const texts = Object.entries({ ...kuchen, ...changed }).flatMap(([key, text]) =>
+    text === undefined ? [] : [[key, text]],
+  );
+  return faultsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
+};
+
+describe('the translations', () => {
+  it('are one file for each language', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(abroad.map((language) => `${language}.json`).toSorted());
+  });
+
+  it.each(abroad)('say everything, each with what it is told: %s', (language) => {
+    expect(faultsOf(language, readTranslation(language))).toEqual([]);
+  });
+
+  it('are of everything but what only the owner reads', () => {
+    const areas = Object.keys(englishAreas());
+    expect(areas.length).toBeGreaterThan(50);
+    expect(areas).toEqual(expect.arrayContaining(['join', 'refusals', 'sampleEvent']));
+    const ofOwner = englishFiles().filter(({ file }) => file.startsWith('owner'));
+    expect(ofOwner).toEqual([]);
+    for (const { file } of englishFiles())
+      expect(existsSync(join(folder, '../texts', file)) && partOf(file)).toBeTruthy();
+  });
+
+  it('are read from what is spelled as messages, and from nothing else', () => {
+    const source = `
+      export const cakeTexts = texts('cake', { title: 'The cake', by: "Baked by {name}" });
+      const other = say('pie', { title: 'The pie' });`;
+    expect(areasIn('cake.ts', source)).toEqual({ cake: { title: 'The cake', by: 'Baked by {name}' } });
+  });
+});
+
+describe('a translation is complete', () => {
+  it('when it says all of it in the forms of its own language', () => {
+    expect(faultsIn('de')).toEqual([]);
+    const none = '{count, plural, =0 {Nichts} other {# 片}}';
+    expect(faultsIn('zh-Hans', { slices: none })).toEqual([]);
+    const inArabic = (type: string, name: string, forms: string[]) =>
+      `{${name}, ${type}, ${forms.map((form) => `${form} {#}`).join(' ')}}`;
+    const all = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    expect(faultsIn('ar', { slices: inArabic('plural', 'count', all) })).toEqual([]);
+    // A number may be said without its forms.
+    expect(faultsIn('de', { slices: 'Stücke: {count, number}' })).toEqual([]);
+  });
+
+  it.each<[string, string, Record<string, string | undefined>, RegExp | string]>([
+    ['a message is missing', 'de', { title: undefined }, 'cake.title is missing'],
+    ['a message is empty', 'de', { title: ' ' }, 'cake.title is empty'],
+    ['one is no longer said', 'de', { icing: 'Guss' }, 'cake.icing is no longer said'],
+    ['a brace is open', 'de', { by: 'Von {name' }, /^cake\.by cannot be read: /],
+    ['a value is not said', 'de', { by: 'Selbst gebacken' }, 'cake.by does not say {name}'],
+    [
+      'a form is missing',
+      'de',
+      { slices: '{count, plural, other {#}}' },
+      'cake.slices {count, plural} lacks "one"',
+    ],
+    [
+      'a form is one that the language lacks',
+      'zh-Hans',
+      { slices: '{count, plural, one {#} other {#}}' },
+      'cake.slices {count, plural} has no form "one"',
+    ],
+    [
+      'a form of a place is English',
+      'de',
+      { place: '{rank, selectordinal, one {#st} other {#.}}' },
+      'cake.place {rank, selectordinal} has no form "one"',
+    ],
+    [
+      'a choice is missing',
+      'de',
+      { filling: '{filling, select, other {Mit Sahne}}' },
+      'cake.filling {filling, select} lacks "jam"',
+    ],
+    [
+      'a choice is translated',
+      'de',
+      { filling: '{filling, select, jam {} Marmelade {Mit Marmelade} other {Mit Sahne}}' },
+      'cake.filling {filling, select} has no form "Marmelade"',
+    ],
+    ['a date is a text', 'de', { cutOn: 'Am {day}' }, 'cake.cutOn {day} is no text'],
+    ['a tag is lost', 'de', { read: 'Zum Rezept<br/>' }, 'cake.read has other <tags>'],
+    ['a tag is another', 'de', { read: '<a>Zum Rezept</a><br/>' }, 'cake.read has other <tags>'],
+  ])('but not when %s', (_, language, changed, fault) => {
+    const [key] = Object.keys(changed);
+    const found = faultsIn(language, changed).filter((one) => one.startsWith(`cake.${key} `));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(fault);
+  });
+
+  it('but not when an argument has another name', () => {
+    expect(faultsIn('de', { by: 'Von {person}' })).toEqual([
+      'cake.by does not say {name}',
+      'cake.by knows no {person}',
+    ]);
+  });
+
+  it('but not when a whole area is missing, or has been dropped', () => {
+    expect(faultsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
+    expect(faultsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
+      'pie.title is no longer said',
+    ]);
+  });
+});

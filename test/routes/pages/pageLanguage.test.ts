@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { languageTags } from '../../../protocol/languages.ts';
+import { pageTexts } from '../../../protocol/texts/pages.ts';
+import { withTexts } from '../../../server/build/writePageTexts.ts';
+import { escaped } from '../../../server/routes/pages/linkPreview.ts';
+import { sayIn } from '../../../server/speaking.ts';
+import { throwParty } from '../../support/party.ts';
+import { runningApp } from '../runningApp.ts';
+
+// The page as it is built: the build writes its texts, and leaves its head as it is otherwise.
+const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
+const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
+writeFileSync(join(clientDir, 'index.html'), withTexts(page));
+afterAll(() => rmSync(clientDir, { recursive: true }));
+const running = runningApp({ clientDir });
+
+interface Reader {
+  /** What the browser says that its owner reads. */
+  reads?: string;
+  /** What was chosen in it. */
+  chose?: string;
+}
+
+const fetchPage = async (path: string, { reads, chose }: Reader) =>
+  fetch(running.app.origin + path, {
+    headers: {
+      accept: 'text/html',
+      ...(reads !== undefined && { 'accept-language': reads }),
+      ...(chose !== undefined && { cookie: `other=1; language=${chose}` }),
+    },
+  });
+
+/** The language of the page, and which way it is written. */
+async function languageOf(path: string, reader: Reader = {}) {
+  const html = await (await fetchPage(path, reader)).text();
+  return /<html lang="([\w-]+)" dir="(\w+)"/.exec(html)?.slice(1).join(' ');
+}
+
+describe('the language of a page', () => {
+  it.each([
+    ['de', 'de ltr'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de ltr'],
+    ['en-GB,de;q=0.9', 'en ltr'],
+    // What is wanted most comes first, wherever it stands.
+    ['en;q=0.3,fr;q=0.4,tr;q=0.9', 'tr ltr'],
+    ['fi,sv;q=0.9,it;q=0.5', 'it ltr'],
+    ['de;q=0,fr;q=0.1', 'fr ltr'],
+    ['pt-PT', 'pt-BR ltr'],
+    ['zh-TW,zh;q=0.9', 'zh-Hans ltr'],
+    ['ar-EG', 'ar rtl'],
+    ['he', 'he rtl'],
+    ['fi', 'en ltr'],
+    ['*', 'en ltr'],
+    ['', 'en ltr'],
+    [`${'x'.repeat(2_000)};;q=,,=`, 'en ltr'],
+  ])('is the first that a browser wants and we speak: %s', async (reads, language) => {
+    expect(await languageOf('/', { reads })).toBe(language);
+  });
+
+  it('is English for programs that say nothing of it', async () => {
+    // fetch says `*` by itself.
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(running.app.origin, { headers: { accept: 'text/html' } }, resolve).on('error', reject);
+    });
+    expect(await text(reply)).toContain('<html lang="en" dir="ltr"');
+  });
+
+  it.each(languageTags)('is the reader’s own choice before what the browser wants: %s', async (chose) => {
+    expect((await languageOf('/', { reads: 'fr', chose }))?.split(' ')[0]).toBe(chose);
+  });
+
+  it.each(['xx', '', 'DE', '__proto__', 'de<script>'])(
+    'is what the browser wants where the choice is none of ours: %s',
+    async (chose) => {
+      expect(await languageOf('/', { reads: 'fr', chose })).toBe('fr ltr');
+    },
+  );
+
+  it('is the event’s for readers of none of ours, on the pages of that event', async () => {
+    const { code } = await throwParty(running.app, { language: 'ar' });
+    expect(await languageOf(`/event/${code}`, { reads: 'fi' })).toBe('ar rtl');
+    expect(await languageOf(`/leaderboard/${code}`, { reads: 'fi' })).toBe('ar rtl');
+    expect(await languageOf(`/event/${code}`)).toBe('ar rtl');
+    expect(await languageOf(`/event/${code}`, { reads: 'fi,pl;q=0.2' })).toBe('pl ltr');
+    expect(await languageOf(`/event/${code}`, { reads: 'fi', chose: 'tr' })).toBe('tr ltr');
+    expect(await languageOf('/', { reads: 'fi' })).toBe('en ltr');
+  });
+
+  it.each(['/owner', '/owner/PARTY'])('is English on the owner’s page: %s', async (path) => {
+    expect(await languageOf(path, { reads: 'de', chose: 'ar' })).toBe('en ltr');
+  });
+
+  it('is the reader’s on a page that there is not, and on one that only begins like the owner’s', async () => {
+    expect(await languageOf('/nowhere', { reads: 'de' })).toBe('de ltr');
+    expect(await languageOf('/owners', { reads: 'de' })).toBe('de ltr');
+  });
+
+  it('is told to whoever keeps pages between here and the reader', async () => {
+    for (const reader of [{}, { reads: 'de' }, { chose: 'de' }]) {
+      const vary = (await fetchPage('/', reader)).headers.get('vary')?.toLowerCase();
+      expect(vary?.split(/,\s*/)).toEqual(
+        expect.arrayContaining(['accept-language', 'cookie', 'user-agent']),
+      );
+    }
+  });
+
+  it.each(languageTags)('is that of its description, too: %s', async (chose) => {
+    const html = await (await fetchPage('/', { chose })).text();
+    const said = sayIn(chose, () => [pageTexts('description'), pageTexts('noScript')]);
+    for (const words of said) expect(html).toContain(escaped(words));
+    const inEnglish = escaped(pageTexts('description'));
+    expect(html.includes(inEnglish)).toBe(chose === 'en');
+  });
+});
