@@ -19,7 +19,7 @@ const lists = inSpoken((tag) => new Intl.ListFormat(tag));
 
 /** 'Mia, Ben, and Zoë', in this order also where one of them is written the other way than the language. */
 export const formatList = (items: readonly string[]) =>
-  lists().format(items.map((item) => isolated(item, spoken())));
+  lists().format(items.length > 1 ? items.map((item) => isolated(item, spoken())) : items);
 
 const rows = inSpoken((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
 
