@@ -108,11 +108,10 @@ export function textsOf(path: string, language: Language): string[] {
 
 const rareLetters =
   '../node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-ext-600-normal.woff2';
-const rareLettersIn: readonly Language[] = ['pl', 'tr'];
+const rareLettersIn = new Set<Language>(['pl', 'tr']);
 
 /** The headings' second font file, where a language has its letters in every heading. */
-export const fontsOf = (language: Language): string[] =>
-  rareLettersIn.includes(language) ? [rareLetters] : [];
+export const fontsOf = (language: Language): string[] => (rareLettersIn.has(language) ? [rareLetters] : []);
 
 /** The files that the parts need and the page itself does not name. */
 export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
