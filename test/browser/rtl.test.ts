@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
   let questions: Question[];
   let nour: Participant;
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'ليلى & David', location: 'قصر الورد, Beirut' });
+    party = await venue.throwParty({ title: 'ليلى & David', location: 'قصر الورد, Beirut', language: 'ar' });
     questions = [
       await party.ask({ text: rain }),
       await party.ask({ text: bouquet, type: 'multiple_choice', options: ['العم سامي', 'Aunt Rosa'] }),
