@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../protocol/languages.ts';
-import { commonTexts } from '../../protocol/texts/common.ts';
+import { answerTexts } from '../../protocol/texts/guest/answers.ts';
 import { eventFieldTexts } from '../../protocol/texts/creation/fields.ts';
 import { demoTexts } from '../../protocol/texts/demo.ts';
 import { demoHostTexts } from '../../protocol/texts/demoHost.ts';
@@ -160,7 +160,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await predicts(
       phone,
       rain,
-      sayIn('ar', () => commonTexts('yes')),
+      sayIn('ar', () => answerTexts('yes')),
     );
     await taps(
       phone,
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
       await predicts(
         phone,
         rain,
-        sayIn('zh-Hans', () => commonTexts('no')),
+        sayIn('zh-Hans', () => answerTexts('no')),
       );
       await taps(
         phone,
