@@ -6,11 +6,11 @@ const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
 /** A count or a rank as screens show it: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
-// From right to left, `US$` would be torn apart.
-const usDollars = inSpoken((tag) => {
-  const currencyDisplay = tag.startsWith('ar') ? 'narrowSymbol' : 'symbol';
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay });
-});
+// The sign alone: which dollars they are is said beside it, and from right to left `US$` would be torn apart.
+const usDollars = inSpoken(
+  (tag) =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+);
 
 /** Cents as screens show them: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
