@@ -4,8 +4,10 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '../protocol/languages.ts';
 import { load, speaking } from '../protocol/spoken.ts';
 
-/** Beside what was built are the translations as the build has compiled them; beside sources, as they were written. */
-const built = join(import.meta.dirname, 'translations');
+/** Beside what was built, or above a part of it, are the translations as the build has compiled them; beside sources, as they were written. */
+const built = ['translations', '../translations']
+  .map((folder) => join(import.meta.dirname, folder))
+  .find(existsSync);
 const written = join(import.meta.dirname, '../protocol/translations');
 
 const brought = new Set<Language>(['en']);
@@ -25,11 +27,7 @@ function bring(language: Language): void {
   if (brought.has(language)) return;
   brought.add(language);
   const file = `${language}.json`;
-  const compiled = join(built, file);
-  load(
-    language,
-    existsSync(compiled) ? (read(compiled) as Messages) : byName(read(join(written, file)) as Areas),
-  );
+  load(language, built ? (read(join(built, file)) as Messages) : byName(read(join(written, file)) as Areas));
 }
 
 /** What the server says to somebody who reads this language: a mail, a notification, a calendar's entry, a link's preview. */
