@@ -75,8 +75,12 @@ function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart;
           name: () => <bdi>{own.participant.username}</bdi>,
           answer: () => <bdi>{answerLabel(question, answer)}</bdi>,
         }}
-      />{' '}
-      {judgeOf(question)(answer) && <Badge tone="positive">{keepsakeTexts('wasRight')}</Badge>}
+      />
+      {judgeOf(question)(answer) && (
+        <Badge tone="positive" className="ms-2">
+          {keepsakeTexts('wasRight')}
+        </Badge>
+      )}
     </p>
   );
 }

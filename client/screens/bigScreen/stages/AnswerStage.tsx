@@ -213,9 +213,12 @@ function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
   );
 }
 
+/** Names in so many columns; three stand in one line, as two do. */
+const columnsOf = (count: number) => (count > 8 ? 4 : count > 4 || count === 3 ? 3 : 2);
+
 function Names({ step: { right, correctCount }, sheet }: { step: Answer; sheet: Sheet }) {
   const shown = correctCount > sheet.names ? right.slice(0, sheet.names - 1) : right;
-  const columns = Math.min(sheet.columns, shown.length > 8 ? 4 : shown.length > 4 ? 3 : 2);
+  const columns = Math.min(sheet.columns, columnsOf(shown.length));
   const more = correctCount - shown.length;
   const box = {
     // Between two columns is a gap.

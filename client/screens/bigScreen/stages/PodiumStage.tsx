@@ -60,9 +60,12 @@ const inOneColumn = 3;
 const medals = [1, 2, 3] as const;
 type MedalPlace = (typeof medals)[number];
 
-/** The second is before the first, and the third after it; a place with many names is wider, one without any narrow. */
+/**
+ * The second is before the first, and the third after it; a place with many names is wider, one without any narrow. Where
+ * there is a second and no third, the two have the room for themselves.
+ */
 const columnsOf = (places: readonly PodiumPlace[]) =>
-  [2, 1, 3]
+  (places.length === 2 ? [2, 1] : [2, 1, 3])
     .map((rank) => {
       const count = places.find(({ place }) => place === rank)?.guestCount ?? 0;
       return `minmax(0, ${count === 0 ? 2 : count > inOneColumn ? 8 : rank === 1 ? 5 : 4}fr)`;
