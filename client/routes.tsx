@@ -6,7 +6,7 @@ import { pages } from '../protocol/paths.ts';
 import { later, type Later } from './features/layout/later.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
-import { bringSampleWords } from './live/followEvent.ts';
+import { bringSampleWords } from './stores/room/bringSampleWords.ts';
 import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
@@ -57,8 +57,8 @@ export type FirstPage = keyof typeof screens;
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
   Promise.all([
     (screenAt(screens, pathname) ?? other).load(),
-    // Without it the sample would be in English for a moment; it is asked for again when the sample is followed.
-    bringSampleWords(pathname.split('/')[2] ?? '').catch(() => undefined),
+    // Without it the sample would be in English for a moment.
+    bringSampleWords(pathname.split('/')[2] ?? ''),
   ]);
 
 /** The route table of the specification. */

@@ -1,17 +1,10 @@
-import { isShareCode, tidyShareCode } from '../../protocol/checks.ts';
-import { sampleShareCode } from '../../protocol/limits.ts';
+import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
+import { bringSampleWords } from '../stores/room/bringSampleWords.ts';
 import { resetRoom, shutRoom, takeSnapshot } from '../stores/room/eventRoom.ts';
 import { takePageFact } from '../stores/room/pageFacts.ts';
 import { afterPaint, fetchPart } from '../stores/app/parts.ts';
 import type { Follower } from './Follower.ts';
-
-/** What words the sample, where this is its code. */
-export async function bringSampleWords(shareCode: string): Promise<void> {
-  if (tidyShareCode(shareCode) !== sampleShareCode) return;
-  const { wordSample } = await import('../stores/room/sampleWords.ts');
-  await wordSample();
-}
 
 /**
  * Keeps `useEventRoom` true to the event while a screen shows it; gives the way to stop. The code of the connection comes
@@ -23,7 +16,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     shutRoom('not_found');
     return () => {};
   }
-  void bringSampleWords(shareCode).catch(() => undefined);
+  void bringSampleWords(shareCode);
   let follower: Follower | undefined;
   let isStopped = false;
   async function start(): Promise<void> {
