@@ -204,7 +204,7 @@ describe('data of this version', () => {
     await connect(uri, { migrating: migrating() });
     const app = await serveApp();
     await withDatabase(async (db) =>
-      db.collection('events').updateMany({}, { $set: { format: 5 }, $inc: { revision: 1 } }),
+      db.collection('events').updateMany({}, { $set: { format: 6 }, $inc: { revision: 1 } }),
     );
     const owner = await ownerOf(app);
     const change = await owner.patch('/api/events/LATER', { title: 'Changed' });
@@ -213,7 +213,7 @@ describe('data of this version', () => {
     await disconnect();
     await withDatabase(async (db) => {
       await db.collection('formats').deleteMany({});
-      await expect(bringUpToDate(db, migrating())).rejects.toThrow('have the format 5; this version reads 2');
+      await expect(bringUpToDate(db, migrating())).rejects.toThrow('have the format 6; this version reads 2');
       expect(await db.collection('events').countDocuments({ title: 'Changed' })).toBe(0);
     });
   });

@@ -52,7 +52,7 @@ describe('the simulated crowd', () => {
 
   it('has a host who leads a show up to the winners, and measures its steps', async () => {
     const { code, organiser } = await eventWithQuestions();
-    const show = ['--event', code, '--guests', '10', '--minutes', '0.1', '--show'];
+    const show = ['--event', code, '--guests', '10', '--minutes', '0.2', '--show'];
     expect((await command(...show)).exitCode).toBe(2);
     expect(await command(...show, '--admin', 'wrong')).toMatchObject({ exitCode: 1 });
     const played = await command(...show, '--admin', adminCode);

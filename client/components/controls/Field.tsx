@@ -62,8 +62,11 @@ const kinds = {
  * Which way a field runs: while it is empty as the page does, whose language its placeholder is in; then as what is typed.
  * A code has the capitals of English (the Turkish i), a number runs from left to right on every page.
  */
-function runs({ value, inputMode, dir }: Pick<ComponentProps<'input'>, 'value' | 'inputMode' | 'dir'>) {
-  if (value === '') return { dir: undefined, lang: undefined };
+function runs(
+  { value, inputMode, dir }: Pick<ComponentProps<'input'>, 'value' | 'inputMode' | 'dir'>,
+  lang?: string,
+) {
+  if (value === '') return { dir: undefined, lang };
   return { dir: inputMode === 'decimal' || inputMode === 'numeric' ? 'ltr' : dir };
 }
 
@@ -73,14 +76,16 @@ type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
 export function Input({ kind, className, ...rest }: InputProps) {
   const typing = kind && kinds[kind];
   const field = { ...typing, ...rest };
-  return <input {...useWiring()} {...field} {...runs(field)} className={clsx('control', className)} />;
+  return (
+    <input {...useWiring()} {...field} {...runs(field, rest.lang)} className={clsx('control', className)} />
+  );
 }
 
 /** A field for several lines. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   const field = { dir: 'auto', ...rest };
   const look = clsx('control resize-y', className);
-  return <textarea rows={4} {...useWiring()} {...field} {...runs(field)} className={look} />;
+  return <textarea rows={4} {...useWiring()} {...field} {...runs(field, rest.lang)} className={look} />;
 }
 
 /** A native list of options. */

@@ -117,6 +117,7 @@ export function useOwnLanguage(language: Language): void {
 
 /** Keeps what this page has of translations, and of no other version, for a reload without signal. */
 export async function keepTexts(): Promise<void> {
+  if (addresses.size === 0 && !(await caches.has(worker.texts))) return;
   const kept = await caches.open(worker.texts);
   const old = (await kept.keys()).filter(({ url }) => !addresses.has(url));
   await Promise.all(old.map(async (request) => kept.delete(request)));

@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await questionRow(organiser, groom).waitFor();
     // Nothing to put in order yet.
-    expect(await organiser.getByRole('combobox').count()).toBe(0);
+    expect(await organiser.getByRole('main').getByRole('combobox').count()).toBe(0);
   });
 
   it('adds questions of the other types, and is told what is missing in one', async () => {
