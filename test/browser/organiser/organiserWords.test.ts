@@ -122,7 +122,10 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await writes(form, 'Event code', '');
     await seesNo(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
     await breaks(owner, 'POST', '**/api/events');
+    // The words of the refusal before are still there.
+    const refused = owner.waitForResponse('**/api/events');
     await taps(form, 'Create Event');
+    expect((await refused).status()).toBe(500);
     await isTold(owner, 'Error', 'Failed to create event. Please try again.');
     await owner.unrouteAll();
     await writes(form, 'Event code', 'no!');
