@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { helperEntryTexts } from '../../../protocol/texts/helpers.ts';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { EventHeader } from '../../features/event/EventHeader.tsx';
+import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { HelperLinkCard } from '../../features/HelperLinkCard.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useHelperEntry } from '../../features/useHelperEntry.ts';
+import { EventClosed } from './EventClosed.tsx';
+import { useGameRoom } from './game/useGameRoom.ts';
+
+interface HelperEventProps {
+  role: 'couple' | 'witness';
+  title: string;
+  loading: string;
+  /** What is said while the connection is lost, where it is not what guests are told. */
+  reconnecting?: string;
+  /** What this helper does with the event. */
+  children: (room: NonNullable<ReturnType<typeof useGameRoom>>) => ReactNode;
+}
+
+/** A helper's page, entered by a link of their own: the event as its guests see it, and what this role does with it. */
+export function HelperEvent(props: HelperEventProps) {
+  const { shareCode = '' } = useParams();
+  const { phase, retry } = useHelperEntry(props.role, tidyShareCode(shareCode));
+  useDocumentTitle(props.title);
+  if (phase === 'in') return <EnteredEvent {...props} />;
+  return (
+    <Page header={<NavBar mode="home" />}>
+      {phase === 'looking' ? (
+        <Loading label={helperEntryTexts('entering')} onRetry={retry} />
+      ) : (
+        <HelperLinkCard why={phase === 'out' ? 'missing' : phase} onRetry={retry} />
+      )}
+    </Page>
+  );
+}
+
+function EnteredEvent({ role, loading, reconnecting, children }: HelperEventProps) {
+  const { followed, status, isFollowing, retry } = useFollowedEvent('guest', pages[role]);
+  const room = useGameRoom();
+  if (isFollowing && room && status === 'ready')
+    return (
+      <Page header={<EventHeader event={room.event} isCompact />} className="flex flex-col">
+        <ConnectionBanner>{reconnecting}</ConnectionBanner>
+        {children(room)}
+      </Page>
+    );
+  return (
+    <Page header={<NavBar mode="home" />}>
+      {status === 'loading' || status === 'ready' ? (
+        <Loading label={loading} onRetry={retry} />
+      ) : (
+        <EventClosed
+          code={followed}
+          isInactive={status === 'inactive' || status === 'closed'}
+          onRetry={retry}
+        />
+      )}
+    </Page>
+  );
+}
