@@ -1,8 +1,8 @@
 import { Camera, Images } from 'lucide-react';
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
+import { PictureField } from '../../../components/controls/PictureField.tsx';
 import { Menu } from '../../../components/overlays/Menu.tsx';
-import { pictureTypes } from '../settings/picture.tsx';
 
 type PhotoPickProps = {
   /** The button, for what it does when it is pressed or, on a phone, for the menu that it opens. */
@@ -16,9 +16,9 @@ const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 
 /** Asks for a photo: on a phone from the camera or the library, elsewhere from the files. */
 export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
-  const id = useId();
-  const [camera, library] = [`${id} camera`, `${id} library`];
-  const choose = () => document.getElementById(library)?.click();
+  const camera = useRef<HTMLInputElement>(null);
+  const library = useRef<HTMLInputElement>(null);
+  const choose = () => library.current?.click();
   return (
     <>
       {hasCamera() ? (
@@ -29,7 +29,7 @@ export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
             {
               label: photoTexts('take'),
               icon: <Camera />,
-              onSelect: () => document.getElementById(camera)?.click(),
+              onSelect: () => camera.current?.click(),
             },
             { label: photoTexts('choose'), icon: <Images />, onSelect: choose },
           ]}
@@ -37,32 +37,8 @@ export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
       ) : (
         children(choose)
       )}
-      <FileField id={camera} label={label} isCamera onPick={onPick} />
-      <FileField id={library} label={label} onPick={onPick} />
+      <PictureField ref={camera} label={label} isCamera onPick={onPick} />
+      <PictureField ref={library} label={label} onPick={onPick} />
     </>
   );
 }
-
-type FileFieldProps = {
-  id: string;
-  isCamera?: boolean;
-} & Pick<PhotoPickProps, 'label' | 'onPick'>;
-
-const FileField = ({ id, label, isCamera = false, onPick }: FileFieldProps) => (
-  <input
-    id={id}
-    type="file"
-    accept={pictureTypes}
-    capture={isCamera ? 'environment' : undefined}
-    tabIndex={-1}
-    aria-hidden="true"
-    aria-label={label}
-    className="hidden"
-    onChange={({ target }) => {
-      const [file] = target.files ?? [];
-      if (file) onPick(file);
-      // The same file may be chosen again.
-      target.value = '';
-    }}
-  />
-);

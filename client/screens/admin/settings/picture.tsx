@@ -7,6 +7,7 @@ import { type ToastText, done, failed } from '../../../../protocol/texts/toasts.
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { PictureField } from '../../../components/controls/PictureField.tsx';
 import { useOnChange } from '../../../components/timing.ts';
 import { dataAddress } from '../../../features/dataAddress.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
@@ -20,9 +21,6 @@ type FilePickProps = {
   onPick: (file: File) => void;
   children: string;
 };
-
-/** A picture from this device. A list of types, and not all images, makes iPhones hand over a JPEG instead of a HEIC. */
-export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 /** A button that asks the device for a picture. */
 export function FilePick({ label, isBusy = false, onPick, children }: FilePickProps) {
@@ -40,21 +38,7 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
       >
         {children}
       </Button>
-      <input
-        ref={field}
-        type="file"
-        accept={pictureTypes}
-        tabIndex={-1}
-        aria-hidden="true"
-        aria-label={label}
-        className="hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onPick(file);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <PictureField ref={field} label={label} onPick={onPick} />
     </>
   );
 }
