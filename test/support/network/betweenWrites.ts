@@ -1,3 +1,4 @@
+import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { meetWrites } from './writes.ts';
 
 /** Where a moment lies: before a write of this process, or when it is done and nobody has heard so. */
@@ -7,8 +8,10 @@ export interface Moment {
   when: 'before' | 'after';
 }
 
-/** Guests are counted by themselves, a moment after they have joined. */
-const isRollUp = (asked: unknown[]) => JSON.stringify(asked[1] ?? '').includes('participantCount');
+/** Guests, and the days' figures, are counted by themselves, a moment after what they count. */
+const isRollUp = (asked: unknown[], collection: string) =>
+  collection === DayMetricsModel.collection.name ||
+  JSON.stringify(asked[1] ?? '').includes('participantCount');
 
 /**
  * Runs `act`, and `meanwhile` at one moment of it, while the write of that moment waits. Tells whether the moment came;
@@ -21,18 +24,21 @@ export async function interruptAt<T>(
 ): Promise<{ result: T; hasCome: boolean }> {
   let left = index;
   let hasCome = false;
-  const letGo = meetWrites(async (write, asked) => {
-    if (isRollUp(asked)) return write();
+  let interruption: Promise<unknown> | undefined;
+  const letGo = meetWrites(async (write, asked, collection) => {
+    if (isRollUp(asked, collection)) return write();
     const isIt = !hasCome && left === 0;
     left -= 1;
     hasCome ||= isIt;
-    if (isIt && when === 'before') await meanwhile();
+    if (isIt && when === 'before') await (interruption = meanwhile());
     const done = await write();
-    if (isIt && when === 'after') await meanwhile();
+    if (isIt && when === 'after') await (interruption = meanwhile());
     return done;
   });
   try {
-    return { result: await act(), hasCome };
+    const result = await act();
+    await interruption;
+    return { result, hasCome };
   } finally {
     letGo();
   }

@@ -14,17 +14,17 @@ const writes = [
 ];
 
 /**
- * Stands between this process and its database: `meet` is given every write of the driver, and what it asks, and does it
- * or not. Gives what lets go again.
+ * Stands between this process and its database: `meet` is given every write of the driver, what it asks, and of which
+ * collection, and does it or not. Gives what lets go again.
  */
 export function meetWrites(
-  meet: (write: () => Promise<unknown>, asked: unknown[]) => Promise<unknown>,
+  meet: (write: () => Promise<unknown>, asked: unknown[], collection: string) => Promise<unknown>,
 ): () => void {
   const prototype = mongoose.mongo.Collection.prototype as unknown as Record<string, Writing>;
   const originals = writes.map((name) => [name, prototype[name]!] as const);
   for (const [name, original] of originals)
-    prototype[name] = async function write(...asked) {
-      return meet(async () => original.apply(this, asked), asked);
+    prototype[name] = async function write(this: mongoose.mongo.Collection, ...asked) {
+      return meet(async () => original.apply(this, asked), asked, this.collectionName);
     };
   return () => {
     for (const [name, original] of originals) prototype[name] = original;
