@@ -68,13 +68,13 @@ export interface Row {
 }
 
 /** Who is nobody, or nobody any more, is asked who they are (401); everybody else who may not is refused (403). */
-const unknown: readonly Caller[] = [
+const unknown = new Set<Caller>([
   'nobody',
   'removedGuest',
   'staleOrganiser',
   'mcWhoseLinkEnded',
   'cohostWhoseLinkEnded',
-];
+]);
 
 const forEach = (statusOf: (caller: Caller) => number) => {
   const statuses: Partial<Statuses> = {};
@@ -84,7 +84,7 @@ const forEach = (statusOf: (caller: Caller) => number) => {
 const only =
   (
     who: readonly Caller[],
-    refused: (caller: Caller) => number = (caller) => (unknown.includes(caller) ? 401 : 403),
+    refused: (caller: Caller) => number = (caller) => (unknown.has(caller) ? 401 : 403),
   ) =>
   (status: number): Statuses =>
     forEach((caller) => (who.includes(caller) ? status : refused(caller)));

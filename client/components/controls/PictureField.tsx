@@ -1,8 +1,6 @@
-import type { RefObject } from 'react';
-
 interface PictureFieldProps {
-  /** What opens it: it is not seen itself. */
-  ref: RefObject<HTMLInputElement | null>;
+  /** What opens it clicks it by this: it is not seen itself. */
+  id: string;
   /** Spoken name of the choice: 'Choose a logo'. */
   label: string;
   /** From the camera, where there is one. */
@@ -13,10 +11,13 @@ interface PictureFieldProps {
 /** A list of types, and not all images, makes iPhones hand over a JPEG instead of a HEIC. */
 const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
+/** Opens the device's choice of pictures. */
+export const openPictureField = (id: string) => document.getElementById(id)?.click();
+
 /** Takes a picture from this device. */
-export const PictureField = ({ ref, label, isCamera = false, onPick }: PictureFieldProps) => (
+export const PictureField = ({ id, label, isCamera = false, onPick }: PictureFieldProps) => (
   <input
-    ref={ref}
+    id={id}
     type="file"
     accept={pictureTypes}
     capture={isCamera ? 'environment' : undefined}

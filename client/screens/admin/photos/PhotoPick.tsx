@@ -1,7 +1,7 @@
 import { Camera, Images } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useId } from 'react';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
-import { PictureField } from '../../../components/controls/PictureField.tsx';
+import { openPictureField, PictureField } from '../../../components/controls/PictureField.tsx';
 import { Menu } from '../../../components/overlays/Menu.tsx';
 
 type PhotoPickProps = {
@@ -16,9 +16,9 @@ const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 
 /** Asks for a photo: on a phone from the camera or the library, elsewhere from the files. */
 export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
-  const camera = useRef<HTMLInputElement>(null);
-  const library = useRef<HTMLInputElement>(null);
-  const choose = () => library.current?.click();
+  const id = useId();
+  const [camera, library] = [`${id} camera`, `${id} library`];
+  const choose = () => openPictureField(library);
   return (
     <>
       {hasCamera() ? (
@@ -29,7 +29,7 @@ export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
             {
               label: photoTexts('take'),
               icon: <Camera />,
-              onSelect: () => camera.current?.click(),
+              onSelect: () => openPictureField(camera),
             },
             { label: photoTexts('choose'), icon: <Images />, onSelect: choose },
           ]}
@@ -37,8 +37,8 @@ export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
       ) : (
         children(choose)
       )}
-      <PictureField ref={camera} label={label} isCamera onPick={onPick} />
-      <PictureField ref={library} label={label} onPick={onPick} />
+      <PictureField id={camera} label={label} isCamera onPick={onPick} />
+      <PictureField id={library} label={label} onPick={onPick} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { imageBytes } from '../../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
@@ -7,7 +7,7 @@ import { type ToastText, done, failed } from '../../../../protocol/texts/toasts.
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { PictureField } from '../../../components/controls/PictureField.tsx';
+import { openPictureField, PictureField } from '../../../components/controls/PictureField.tsx';
 import { useOnChange } from '../../../components/timing.ts';
 import { dataAddress } from '../../../features/dataAddress.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
@@ -24,7 +24,7 @@ type FilePickProps = {
 
 /** A button that asks the device for a picture. */
 export function FilePick({ label, isBusy = false, onPick, children }: FilePickProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
   return (
     <>
       <Button
@@ -34,11 +34,11 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
         busy={isBusy}
         busyLabel={pictureTexts('uploading')}
         icon={<ImageUp />}
-        onClick={() => field.current?.click()}
+        onClick={() => openPictureField(id)}
       >
         {children}
       </Button>
-      <PictureField ref={field} label={label} onPick={onPick} />
+      <PictureField id={id} label={label} onPick={onPick} />
     </>
   );
 }
