@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pointsOf } from '../../../../protocol/rules/ranking.ts';
@@ -45,17 +45,21 @@ export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
 /** Rows without a ground of their own fade in at their new places: moving, their letters would cross. */
 const fadeIn = [{ opacity: 0 }, {}];
 
+const noRows: readonly BoardRow[] = [];
+
 type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
 
+/** Its rows come after the first ten, into the room that is kept for them: the board is no long task when it appears. */
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
+  const shown = useDeferredValue(rows, noRows);
   const list = useAnimatedRows(
-    rows.map(({ id }) => id),
+    shown.map(({ id }) => id),
     { enter: fadeIn, change: fadeIn, durationMs: 450 },
   );
   // Long names need not be smaller.
   const hasRoom = columns <= 2 && !isNarrow;
   const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
-  const gridTemplateRows = `repeat(${lines}, auto)`;
+  const gridTemplateRows = `repeat(${lines}, var(--row))`;
   return (
     <ol
       ref={list}
@@ -63,7 +67,7 @@ function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: P
       className="screen-rest-page"
       style={{ gridTemplateColumns, gridTemplateRows }}
     >
-      {rows.map((row, index) => (
+      {shown.map((row, index) => (
         <Row key={row.id} row={row} rank={first + index} isScored={isScored} hasRoom={hasRoom} />
       ))}
     </ol>
