@@ -50,7 +50,7 @@ function App() {
 
 const { Part: RehearsalStrip } = later(
   async () => (await import('./features/event/RehearsalStrip.tsx')).RehearsalStrip,
-  'calmly',
+  'aside',
 );
 
 function Screens() {

@@ -3,7 +3,7 @@ import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { ButtonProps } from '../../components/controls/Button.tsx';
 import { later } from '../layout/later.tsx';
 
-const { Part } = later(async () => (await import('./OpenKeepsakeLink.tsx')).OpenKeepsakeLink, 'calmly');
+const { Part } = later(async () => (await import('./OpenKeepsakeLink.tsx')).OpenKeepsakeLink, 'aside');
 
 type KeepsakeLinkProps = Omit<ButtonProps, 'asChild'> & { event: GuestEvent };
 

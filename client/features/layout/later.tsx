@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { bringTexts, type TextPart } from '../../stores/app/language.ts';
 import { fetchPart } from '../../stores/app/parts.ts';
+import type { When } from '../../stores/app/renewal.ts';
 
 /** A part of the client whose code comes later: `load` fetches it ahead of the moment when it is shown. */
 export interface Later<Props extends object> {
@@ -11,12 +12,13 @@ export interface Later<Props extends object> {
 /**
  * As React's `lazy`, except that code which is there already is shown in the same moment: `lazy` would show the fallback
  * first, and React keeps a fallback for 300 ms once it stands. What cannot be fetched is got by `fetchPart`: for a screen
- * the page is loaded anew `now`, for a part of one `calmly`. `texts`: the parts of a translation that it says,
- * beside the first screen's.
+ * the page is loaded anew `now`, for a part of one `calmly`; `aside` the same for one that the screen is whole without:
+ * where nothing helps it is left out, and breaks nothing. `texts`: the parts of a translation that it says, beside the
+ * first screen's.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: 'calmly' | 'now' = 'now',
+  when: When = 'now',
   texts: readonly TextPart[] = ['guest'],
 ): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -24,7 +26,8 @@ export function later<Props extends object>(
     const [part] = await Promise.all([loaded ?? fetchPart(load, when), bringTexts(texts)]);
     return { default: (loaded = part) };
   };
-  const Waiting = lazy(fetchOnce);
+  const orNothing = async () => fetchOnce().catch(() => ({ default: () => null }));
+  const Waiting = lazy(when === 'aside' ? orNothing : fetchOnce);
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return <Shown {...props} />;

@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { later } from '../layout/later.tsx';
 import { textOf } from '../game/questionWords.ts';
 
-const { Part: MomentPhoto } = later(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'calmly');
+const { Part: MomentPhoto } = later(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'aside');
 
 /** At most so high, in rem. A panorama is as wide as its place, an upright one no wider than it is. */
 const highest = 18;

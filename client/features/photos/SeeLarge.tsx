@@ -5,7 +5,7 @@ import { later } from '../layout/later.tsx';
 
 const { Part: PhotoDialog, load } = later(
   async () => (await import('./PhotoDialog.tsx')).PhotoDialog,
-  'calmly',
+  'aside',
 );
 
 interface SeeLargeProps {

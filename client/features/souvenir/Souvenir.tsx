@@ -29,7 +29,7 @@ export const played = ({ place, ...game }: Unfinished): PlayedGame | undefined =
 
 const { Part: SouvenirCard, load } = later(
   async () => (await import('./SouvenirCard.tsx')).SouvenirCard,
-  'calmly',
+  'aside',
 );
 
 /** Whether a guest has a last card by now; what draws it is fetched at once, so that it is there when they want to see it. */

@@ -35,12 +35,12 @@ export function LeaderboardScreen() {
 
 const { Part: TableBoard } = later(
   async () => (await import('../../features/tables/TableBoard.tsx')).TableBoard,
-  'calmly',
+  'aside',
 );
 
 const { Part: SeeTables } = later(
   async () => (await import('../../features/tables/TableBoard.tsx')).SeeTables,
-  'calmly',
+  'aside',
 );
 
 /** Changes that come faster than this are shown together. */

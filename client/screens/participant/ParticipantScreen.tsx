@@ -41,14 +41,14 @@ import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 const { Part: OwnTable } = later(
   async () => (await import('../../features/tables/TableChoice.tsx')).OwnTable,
-  'calmly',
+  'aside',
 );
 
 const { Part: RemindersCard } = later(
   async () => (await import('../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'calmly',
+  'aside',
 );
-const { Part: OwnDataCard } = later(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'calmly');
+const { Part: OwnDataCard } = later(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'aside');
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {

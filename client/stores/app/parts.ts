@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { abortedAfter } from '../../api/http.ts';
-import { ownVersion, renewPage } from './renewal.ts';
+import { ownVersion, renewPage, type When } from './renewal.ts';
 
 /** Calls back when what was rendered just now has been painted; a page that nobody looks at is not painted. */
 export function afterPaint(act: () => void): void {
@@ -58,7 +58,7 @@ const never = async () => new Promise<never>(() => {});
  * Fetches a part of the client. Without network it says so (`useParts`) and tries again; when the server has another
  * version by now, or the browser keeps to its failure, the page is loaded anew. Throws where that has not helped.
  */
-export async function fetchPart<T>(load: () => Promise<T>, when: 'calmly' | 'now'): Promise<T> {
+export async function fetchPart<T>(load: () => Promise<T>, when: When): Promise<T> {
   for (let tries = 0; ; tries += 1)
     try {
       const part = await load();

@@ -55,14 +55,17 @@ function leaveVersion(): boolean {
   }
 }
 
-let renewing: 'calmly' | 'now' | undefined;
+/** For whose sake the page is loaded anew: a screen, a part of one, or one that the screen is whole without. */
+export type When = 'now' | 'calmly' | 'aside';
+
+let renewing: When | undefined;
 
 /**
- * Loads the page anew at the address that it has by now: `now` for a screen that somebody asked for, `calmly` once no
+ * Loads the page anew at the address that it has by now: `now` for a screen that somebody asked for, `calmly`, or for what is `aside`, once no
  * question is in hand and nothing typed is left. Each version is left once in a tab, so that no two can send a page back
  * and forth; false where that has happened.
  */
-export async function renewPage(when: 'calmly' | 'now'): Promise<boolean> {
+export async function renewPage(when: When): Promise<boolean> {
   if (left()?.includes(ownVersion) !== false) return false;
   if (renewing === 'now' || renewing === when) return true;
   renewing = when;

@@ -176,4 +176,19 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     await heading(page, 'Something went wrong').waitFor();
     expect(loads()).toBe(2);
   });
+
+  it('that misses a file of what a screen is whole without goes on without it', async () => {
+    await installation.update({ without: /^RemindersCard.*js/ });
+    const party = await installation.throwParty();
+    const { page, loads } = await phone(`/event/${party.code}`);
+    await joins(page, 'Rosa');
+    await expect.poll(loads, { timeout: momentMs }).toBe(2);
+    // It is tried four times more, and then given up.
+    let looks = 0;
+    page.on('response', (reply) => (looks += Number(reply.url().includes('?asked='))));
+    await expect.poll(() => looks, { timeout: momentMs }).toBe(4);
+    await party.guest('Ben');
+    await sees(page, '2 participants competing');
+    await seesNo(page, 'Something went wrong');
+  });
 });

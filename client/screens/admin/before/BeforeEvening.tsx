@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { later } from '../../../features/layout/later.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-const card = later(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'calmly');
-const notice = later(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'calmly');
+const card = later(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'aside');
+const notice = later(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'aside');
 
 type Props = { className?: string };
 

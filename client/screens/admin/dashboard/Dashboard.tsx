@@ -39,15 +39,15 @@ import './dashboard.css';
 
 const { Part: KeepsakeCard } = later(
   async () => (await import('../keeping/KeepsakeCard.tsx')).KeepsakeCard,
-  'calmly',
+  'aside',
 );
 const { Part: DeletionCard } = later(
   async () => (await import('../keeping/DeletionCard.tsx')).DeletionCard,
-  'calmly',
+  'aside',
 );
 // Behind what an evening needs.
-const helpersCard = later(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'calmly');
-const logCard = later(async () => (await import('../log/LogCard.tsx')).LogCard, 'calmly');
+const helpersCard = later(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'aside');
+const logCard = later(async () => (await import('../log/LogCard.tsx')).LogCard, 'aside');
 
 /** What stands behind the organiser's login, fed by the event's room. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {

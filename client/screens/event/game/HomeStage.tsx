@@ -83,15 +83,15 @@ export function HomeStage(props: StageProps) {
 
 const { Part: RemindersCard } = later(
   async () => (await import('../../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'calmly',
+  'aside',
 );
 const { Part: TableBoard } = later(
   async () => (await import('../../../features/tables/TableBoard.tsx')).TableBoard,
-  'calmly',
+  'aside',
 );
 const { Part: OwnTable } = later(
   async () => (await import('../../../features/tables/TableChoice.tsx')).OwnTable,
-  'calmly',
+  'aside',
 );
 
 /** The board of tables, and where the guest sits. */

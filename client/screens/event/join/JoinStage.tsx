@@ -88,10 +88,10 @@ const JoiningClosedCard = () => (
   </Card>
 );
 
-const { Part: SmallPrint } = later(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'calmly');
+const { Part: SmallPrint } = later(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'aside');
 const { Part: KeepsakeLink } = later(
   async () => (await import('../../../features/keepsake/KeepsakeLink.tsx')).KeepsakeLink,
-  'calmly',
+  'aside',
 );
 
 const { Part: GoneCard } = later(async () => (await import('./GoneCard.tsx')).GoneCard, 'calmly');
