@@ -6,7 +6,6 @@ import { portalLoginTexts } from '../../../../protocol/texts/portal/login.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
-import { ConnectionBanner } from '../../../features/event/ConnectionBanner.tsx';
 import { HelperLinkCard } from '../../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
@@ -88,10 +87,5 @@ function OpenShow({ code, mayManage }: { code: string; mayManage: boolean }) {
         <Loading label={hostPageTexts('opening')} onRetry={() => location.reload()} />
       </Page>
     );
-  return (
-    <>
-      <ShowPage mayManage={mayManage} />
-      <ConnectionBanner>{portalLoginTexts('reconnecting')}</ConnectionBanner>
-    </>
-  );
+  return <ShowPage mayManage={mayManage} />;
 }

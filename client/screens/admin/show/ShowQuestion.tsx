@@ -1,4 +1,13 @@
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Lock, NotebookPen, Users } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  Lock,
+  LockOpen,
+  NotebookPen,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
@@ -109,10 +118,11 @@ function ShowAnswer({ question, isSeen, isNeeded, mayManage }: ShowAnswerProps) 
   const [isOpen, setIsOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setIsOpen(true);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
+  const Secret = isSeen && question.correctAnswer !== undefined ? LockOpen : Lock;
   const row = 'flex min-h-12 items-center gap-3 rounded-control text-start';
   const words = (
     <>
-      <Lock className="size-4 shrink-0 text-gold" />
+      <Secret className="size-4 shrink-0 text-gold" />
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <AnswerWords question={question} isSeen={isSeen} />
       </span>
