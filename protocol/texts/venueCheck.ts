@@ -87,7 +87,7 @@ export const venueCheckTexts = texts('venueCheck', {
   noResults: 'No phone has checked the venue yet.',
   resultsNotLoaded: 'We couldn’t load the results.',
   cantOpen:
-    'If a phone can’t even open the link, its Wi-Fi doesn’t let it reach the game. Try mobile data, or ask the venue to turn off "client isolation" if the game runs on a computer there.',
+    'If a phone can’t even open the link, its Wi-Fi doesn’t let it reach the game. Try mobile data, or ask the venue to turn off “client isolation” if the game runs on a computer there.',
   somewhere: 'A phone',
   when: '{day, date, medium}, {time}',
 });
