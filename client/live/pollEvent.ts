@@ -4,6 +4,7 @@ import { counts, delaysMs, showPace, showVolume } from '../../protocol/limits.ts
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
 import { asRow, placeOn, shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
+import { revealsFound } from './revealsFound.ts';
 
 /** Phones do not follow the show. */
 const untouched: Show = {
@@ -47,7 +48,8 @@ export function pollEvent(
       const shared = { event, questions, ...(tables && { tables }) };
       const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
       const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };
-      takeSnapshot(audience, 0, audience === 'guest' ? guest : screen);
+      const told = audience === 'guest' ? guest : screen;
+      takeSnapshot(audience, 0, told, revealsFound(audience, told));
     } catch (error) {
       if (timer !== started || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true });

@@ -71,7 +71,6 @@ describe('a guest’s last card', () => {
     const reveal = (questionId: string, correctCount: number) =>
       noteMoment(rosa.participant.id, {
         questionId,
-        correctAnswer: 'yes',
         correctCount,
         predictionCount: 30,
       });

@@ -98,6 +98,32 @@ describe('a page that no socket reaches', () => {
     expect(JSON.stringify(room().questions)).not.toContain('correctAnswer');
   });
 
+  it('finds what was revealed since it asked last, and what it found stays the latest', async () => {
+    const party = await throwParty(app);
+    const [rain, cake, dance] = [await party.ask(), await party.ask(), await party.ask()];
+    await party.setAnswer(rain, 'yes');
+    await party.update({ showAnswers: true });
+    const { start, state, room, tenSecondsLater } = await poll(party, 'guest');
+    const asksAgain = async () => {
+      const { snapshotCount } = state();
+      tenSecondsLater();
+      await until('it has asked again', () => state().snapshotCount > snapshotCount);
+    };
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(room().reveals).toEqual([]);
+
+    await party.setAnswer(cake, 'no');
+    await asksAgain();
+    const { reveals } = room();
+    expect(reveals).toEqual([{ questionId: cake.id, correctAnswer: 'no' }]);
+    await asksAgain();
+    expect(room().reveals).toBe(reveals);
+    await party.setAnswer(dance, 'yes');
+    await asksAgain();
+    expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'yes' }]);
+  });
+
   it('says when the event was closed, and when nobody answers', async () => {
     const party = await throwParty(app);
     const { start, state, tenSecondsLater, goOffline, goOnline } = await poll(party, 'guest');

@@ -1,4 +1,4 @@
-import type { Figures, Reveal } from '../../../protocol/live.ts';
+import type { Figures } from '../../../protocol/live.ts';
 import { pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
@@ -6,6 +6,7 @@ import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game.ts';
 import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/notices.ts';
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
+import type { KnownReveal } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
 import { textOf } from './questionWords.ts';
 
@@ -61,7 +62,7 @@ export function verdictOf(question: Question, prediction: string | undefined): s
 
 /** What was revealed, as it is said aloud. */
 export function revealSentence(
-  reveals: readonly Reveal[],
+  reveals: readonly KnownReveal[],
   questions: readonly Question[],
   answerTo: (questionId: string) => string | undefined,
 ): string | undefined {

@@ -18,7 +18,7 @@ export const momentsOf = (participantId: string): Moment[] =>
 /** Keeps a moment, in this tab, also over a reload; the latest of a question counts. */
 export function noteMoment(
   participantId: string,
-  { questionId, correctCount, predictionCount }: Reveal,
+  { questionId, correctCount, predictionCount }: Moment,
 ): void {
   const others = momentsOf(participantId).filter((moment) => moment.questionId !== questionId);
   note('tab', keyOf(participantId), [...others, { questionId, correctCount, predictionCount }]);

@@ -20,6 +20,11 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 
+/** A reveal as it was told; of one that a phone finds afterwards nobody says how many were right. */
+export type KnownReveal =
+  | Reveal
+  | (Pick<Reveal, 'questionId' | 'correctAnswer'> & { correctCount?: undefined });
+
 /** Everything that a screen shows of a running event: one value, so that no screen ever shows a mix. */
 export interface RoomState {
   audience: Audience;
@@ -47,7 +52,7 @@ export interface RoomState {
   /** Since when its step has been on the screens, by this device's own clock in epoch milliseconds. */
   shownSince?: number;
   /** The latest reveals, for the big screen and the announcing voice. */
-  reveals: Reveal[];
+  reveals: KnownReveal[];
 }
 
 const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
@@ -183,8 +188,13 @@ export function wordRooms(by: typeof worded): void {
   useEventRoom.setState(({ room }) => (room ? { room: by(room) } : {}));
 }
 
-/** Takes a whole snapshot, in one step. */
-export function takeSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): void {
+/** Takes a whole snapshot, in one step; what is to be told as just revealed is known beside it. */
+export function takeSnapshot(
+  audience: Audience,
+  version: number,
+  snapshot: SnapshotOf[Audience],
+  reveals: KnownReveal[] = [],
+): void {
   useEventRoom.setState(({ snapshotCount }) => ({
     status: 'ready',
     isUnreachable: false,
@@ -192,7 +202,7 @@ export function takeSnapshot(audience: Audience, version: number, snapshot: Snap
     lastHeardAt: Date.now(),
     snapshotCount: snapshotCount + 1,
     clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
-    room: worded(fromSnapshot(audience, version, snapshot)),
+    room: worded({ ...fromSnapshot(audience, version, snapshot), reveals }),
   }));
 }
 

@@ -59,9 +59,6 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
   });
 
   it('hears the reveal, and sees the place rise', async () => {
-    // A phone that the restart has left asking hears of a reveal as of what is so, and is told nothing new.
-    await rosa.reload();
-    await rosa.sees('1 participant competing');
     await party.guest('Ben');
     await rosa.sees('2 participants competing');
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);

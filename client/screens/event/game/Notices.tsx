@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Reveal } from '../../../../protocol/live.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { noticeTexts } from '../../../../protocol/texts/guest/notices.ts';
@@ -16,6 +15,7 @@ import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
 import { Moment } from '../../../features/photos/Moment.tsx';
 import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import type { KnownReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -63,7 +63,7 @@ function useLatest(sentences: string[]): string {
 
 /** What the organiser has just revealed, and whether this guest was right. Over a question it floats and moves nothing. */
 export function RevealNotice({ room, course, flow }: StageProps) {
-  const [closed, setClosed] = useState<readonly Reveal[]>(room.reveals);
+  const [closed, setClosed] = useState<readonly KnownReveal[]>(room.reveals);
   const revealed = room.reveals
     .map((reveal) => ({ reveal, question: room.questions.find(({ id }) => id === reveal.questionId) }))
     .filter((one): one is Revealed => one.question?.correctAnswer === one.reveal.correctAnswer);
@@ -94,7 +94,7 @@ export function RevealNotice({ room, course, flow }: StageProps) {
   );
 }
 
-type Revealed = { reveal: Reveal; question: Question };
+type Revealed = { reveal: KnownReveal; question: Question };
 
 type OneProps = Revealed & { prediction: string | undefined; hasRoom: boolean };
 
@@ -111,7 +111,9 @@ function One({ reveal, question, prediction, hasRoom }: OneProps) {
           {correctLabel(question)}
         </Heading>
         <p className="figures mt-1">
-          {reveal.predictionCount === 0 ? (
+          {reveal.correctCount === undefined ? (
+            <strong>{verdictOf(question, prediction)}</strong>
+          ) : reveal.predictionCount === 0 ? (
             noticeTexts('nobodyPredicted')
           ) : (
             <RichText

@@ -1,8 +1,7 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import type { Reveal } from '../../../../protocol/live.ts';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { type KnownReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { isPlaceTold } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
@@ -44,10 +43,10 @@ export function useOwnGame({
   return { event, questions, participant, place, participantCount, answerTo };
 }
 
-const none: readonly Reveal[] = [];
+const none: readonly KnownReveal[] = [];
 
 /** Places gained since the last reveal (before the first one: since the page was opened); negative when places were lost. */
-function useClimb(rank: number | undefined, reveals: readonly Reveal[] = none): number {
+function useClimb(rank: number | undefined, reveals: readonly KnownReveal[] = none): number {
   const [from, setFrom] = useState(rank);
   const [told, setTold] = useState(reveals);
   if (reveals !== told) {

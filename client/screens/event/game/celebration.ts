@@ -21,7 +21,8 @@ export function useCelebration({ room, course, participant }: CelebrationProps):
       right.includes(questionId) && !before.current.includes(questionId);
     if (room.reveals.some(isNewlyRight)) celebrate();
     for (const reveal of room.reveals)
-      if (right.includes(reveal.questionId)) noteMoment(participant.id, reveal);
+      if (reveal.correctCount !== undefined && right.includes(reveal.questionId))
+        noteMoment(participant.id, reveal);
   });
   useEffect(() => {
     before.current = right;
