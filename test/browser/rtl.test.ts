@@ -1,32 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languageCookie } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
-import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
-import { chromiumPath, sizes } from './kit/support.ts';
+import { chromiumPath } from './kit/support.ts';
 import { moving, useVenue, type Visitor } from './kit/venue.ts';
-import { heading } from './kit/vocabulary.ts';
+import { posts, heading, passesGate } from './kit/vocabulary.ts';
 
-/** A browser in which Arabic was chosen. */
-const arabic: Visitor = {
-  storageState: {
-    cookies: [
-      {
-        name: languageCookie,
-        value: 'ar',
-        domain: '127.0.0.1',
-        path: '/',
-        expires: -1,
-        httpOnly: false,
-        secure: false,
-        sameSite: 'Lax',
-      },
-    ],
-    origins: [],
-  },
-};
+const arabic: Visitor = { locale: 'ar-EG' };
 
 const rain = 'هل ستمطر؟';
 const bouquet = 'Who catches the bouquet?';
@@ -46,7 +27,6 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
 
   let party: Party;
   let questions: Question[];
-  let nour: Participant;
   beforeAll(async () => {
     party = await venue.throwParty({ title: 'ليلى & David', location: 'قصر الورد, Beirut', language: 'ar' });
     questions = [
@@ -56,77 +36,16 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
     ];
     for (const name of names) {
       const { browser, participant } = await party.guest(name);
-      nour ??= participant;
       const answer = name === 'Ben' ? 'no' : 'yes';
       const prediction = { participantId: participant.id, answer };
       await browser.post(`/api/questions/${questions[0]!.id}/predictions`, prediction);
     }
   });
 
-  /** Joins as the page's own browser. */
-  const joinsAs = async (page: Page, username: string): Promise<Participant> => {
-    const joined = await page.request.post(`${venue.origin}/api/events/${party.code}/participants`, {
-      data: { username },
-      headers: { origin: venue.origin },
-    });
-    return (await joined.json()) as Participant;
-  };
-
-  const opensPortal = async (page: Page): Promise<void> => {
-    await page.goto(venue.origin + pages.admin(party.code));
-    await page.locator('input[type=password]').fill(adminCode);
-    await page.locator('form button[type=submit]').click();
-    await page.locator('[data-dashboard]').waitFor();
-  };
-
-  it('scrolls sideways on no screen, 390 or 320 pixels wide', async () => {
-    const page = await venue.phone('/', arabic);
-    const me = await joinsAs(page, 'Great-aunt Wilhelmina of the Old Mill');
-    const { code } = party;
-    const faults: string[] = [];
-    const visits = async (path: string) => {
-      await page.goto(venue.origin + path);
-      await page.waitForLoadState('networkidle');
-      for (const width of [320, sizes.phone.width]) {
-        await page.setViewportSize({ width, height: sizes.phone.height });
-        const { dir, wider } = await page.evaluate(() => ({
-          dir: document.dir,
-          wider: document.documentElement.scrollWidth - innerWidth,
-        }));
-        if (dir !== 'rtl' || wider > 0) faults.push(`${path}: ${dir}, ${wider} px wider than ${width}`);
-      }
-    };
-    for (const path of [
-      pages.home,
-      '/nowhere',
-      pages.event(code),
-      pages.leaderboard(code),
-      pages.participant(code, me.id),
-      pages.editParticipant(code, me.id),
-      pages.participant(code, nour.id),
-      pages.results(code, me.id),
-      pages.tour(code, me.id),
-      pages.message(code, me.id),
-      pages.preview(code),
-      pages.keepsake(code),
-      pages.check(code),
-      pages.createSimple,
-      pages.createGuided,
-      pages.admin(code),
-      pages.slips(code),
-      pages.host(code),
-    ])
-      await visits(path);
-    await opensPortal(page);
-    for (const part of ['', '#guests', '#event']) await visits(pages.admin(code) + part);
-    await visits(pages.slips(code));
-    expect(faults).toEqual([]);
-  });
-
   it('turns what points, and lets progress grow from the right', async () => {
     const page = await venue.phone('/', arabic);
     expect(await turnOf(page.locator('.lucide-arrow-right').first())).toBe('-1 1');
-    await joinsAs(page, 'هدى');
+    await posts(page, `/api/events/${party.code}/participants`, { username: 'هدى' });
     await page.goto(venue.origin + pages.event(party.code));
     await page.getByRole('group').getByRole('button').first().click();
     await heading(page, bouquet).waitFor();
@@ -180,7 +99,8 @@ describe.skipIf(!chromiumPath)('a page that is read from right to left', () => {
     await swipes(-90);
     await toast.waitFor({ state: 'detached' });
 
-    await opensPortal(page);
+    await page.goto(venue.origin + pages.admin(party.code));
+    await passesGate(page, adminCode);
     await page.locator('main li [aria-haspopup="menu"]').first().click();
     expect(await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).direction)).toBe('rtl');
   });

@@ -28,7 +28,7 @@ async function faultsOf(page: Page, where: string, looks: Look[]): Promise<strin
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settle);
     // What is not a matter of colour is the same in the dark.
-    const findings = await accessibilityFindings(page, { onlyColours: colorScheme === 'dark' });
+    const findings = await accessibilityFindings(page, { colours: colorScheme === 'dark' ? 'only' : 'with' });
     faults.push(...findings.map((finding) => `${where}, ${device}, ${colorScheme}: ${finding}`));
   }
   await page.setViewportSize(sizes.phone);

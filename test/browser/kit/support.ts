@@ -75,16 +75,24 @@ const standsStill = async (page: Page) =>
     await Promise.allSettled(passing.map(async ({ finished }) => finished));
   });
 
-/** What axe-core finds on the page once it stands still (WCAG 2.2 AA, or its rules about colours only); one line each. */
-export async function accessibilityFindings(page: Page, { onlyColours = false } = {}): Promise<string[]> {
+/** What axe-core finds on the page once it stands still (WCAG 2.2 AA), with, without or only colours; one line each. */
+export async function accessibilityFindings(
+  page: Page,
+  { colours = 'with' }: { colours?: 'with' | 'without' | 'only' } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   await standsStill(page);
   return page.evaluate(
-    async (runOnly) => {
+    async ({ runOnly, rules }) => {
       const { axe: tool } = window as unknown as { axe: Axe };
       // It would fetch all stylesheets again for a rule that is experimental, and not among these.
       const preload = { assets: ['media'] };
-      const { violations } = await tool.run(document, { runOnly, resultTypes: ['violations'], preload });
+      const { violations } = await tool.run(document, {
+        runOnly,
+        rules,
+        resultTypes: ['violations'],
+        preload,
+      });
 
       /** What only lies under a bar at the edge of the screen can be scrolled from there. */
       async function isOutOfReach({ target }: AxeNode): Promise<boolean> {
@@ -103,7 +111,10 @@ export async function accessibilityFindings(page: Page, { onlyColours = false } 
             findings.push(`${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`);
       return findings;
     },
-    onlyColours ? ['cat.color'] : wcag,
+    {
+      runOnly: colours === 'only' ? ['cat.color'] : wcag,
+      rules: { 'color-contrast': { enabled: colours !== 'without' } },
+    },
   );
 }
 

@@ -77,6 +77,13 @@ export async function switches(place: Place, label: string, to: 'on' | 'off'): P
   await toggle.click();
 }
 
+/** Posts with the cookies of a page’s browser. */
+export const posts = async (page: Page, path: string, data: object) =>
+  page.request.post(new URL(path, page.url()).href, {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  });
+
 /** Joins under a name, from the guest page. */
 export async function joins(page: Page, name: string): Promise<void> {
   await writes(page, 'Your name', name);
@@ -110,6 +117,14 @@ export async function opensPortal(page: Page, adminCode: string): Promise<void> 
   await writes(page, 'Admin code', adminCode);
   await taps(page, 'Open Admin Portal');
   await heading(page, 'Manage Questions').waitFor();
+}
+
+/** The same where the page speaks any language, on a device that is to remember it. */
+export async function passesGate(page: Page, adminCode: string): Promise<void> {
+  await page.getByRole('checkbox').check();
+  await page.locator('input[type=password]').fill(adminCode);
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-dashboard]').waitFor();
 }
 
 /** A question's row in the admin portal. */

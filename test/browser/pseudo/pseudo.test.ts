@@ -10,15 +10,16 @@ import { adminCode, until, type Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';
-import { taps, writes } from '../kit/vocabulary.ts';
+import { posts, taps, writes } from '../kit/vocabulary.ts';
 import { creatorsRead } from './creators.ts';
+import { beforeAndAfterRead, helpersRead, showReads } from './evening.ts';
 import { guestsRead, visitorsRead } from './guests.ts';
 import { ownerReads } from './owner.ts';
 import { PortalStory } from './portal.ts';
 import { plainEnglish, Reader } from './reader.ts';
 import { bigScreenSays } from './screens.ts';
 import { englishIn, payment, Refused, wordsOf } from './serverWords.ts';
-import { code, asked, narrow, predicts, calls, program, buildPseudo } from './world.ts';
+import { code, asked, narrow, predicts, program, buildPseudo } from './world.ts';
 
 beforeAll(buildPseudo, 120_000);
 
@@ -51,10 +52,10 @@ describe.skipIf(!chromiumPath)('every screen in the pseudo-language, on the narr
     await visits('404', '/nowhere');
     await visits('event not found', pages.event('999'));
     await visits('join', pages.event(code));
-    const joined = await calls(page, `/api/events/${code}/participants`, { username: 'Γκρέτα' });
+    const joined = await posts(page, `/api/events/${code}/participants`, { username: 'Γκρέτα' });
     const me = (await joined.json()) as Participant;
     await visits('questions', pages.event(code));
-    await predicts((path, body) => calls(page, path, body), me, questions);
+    await predicts((path, body) => posts(page, path, body), me, questions);
     await visits('message and what follows', pages.event(code));
     await visits('leaderboard', pages.leaderboard(code));
     await visits('own profile', pages.participant(code, me.id));
@@ -148,6 +149,13 @@ describe.skipIf(!chromiumPath)('every screen in the pseudo-language, on the narr
     await reader.readsAll('portal of no event');
     expect(reader.faults).toEqual([]);
   }, 180_000);
+
+  it('the host’s show says nothing else', async () => expect(await showReads(venue)).toEqual([]));
+
+  it('helpers and the couple read nothing else', async () => expect(await helpersRead(venue)).toEqual([]));
+
+  it('nothing else is read before the evening and after it', async () =>
+    expect(await beforeAndAfterRead(venue)).toEqual([]));
 
   it('the owner reads nothing else', async () => expect(await ownerReads(venue)).toEqual([]));
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** What is no text of the product's: addresses, paths, mail addresses, codes, ids, and names that every language has. */
 const foreign =
-  /https?:\/\/\S+|(?<!\S)\/[\w/:-]+|\S+@\S+|\b127\.0\.0\.1\S*|\bFORETOLD\b|\bForetold\b|\b(CAD|Square|MAUI|Facebook|Twitter|WhatsApp|English|iPhone|Android|Chrome|Chromium|Safari|Linux|macOS)\b|\b\d+ ?(kB|MB|GB|ms|s)\b|\b(?=[a-f]*\d)[\da-f]{6}\b/g;
+  /https?:\/\/\S+|(?<!\S)\/[\w/:-]+|\S+@\S+|\b127\.0\.0\.1\S*|\bFORETOLD\b|\bForetold\b|\b(CAD|Square|MAUI|Facebook|Twitter|WhatsApp|English|iPhone|Android|Chrome|Chromium|Safari|Linux|macOS)\b|\b\d+ ?(kB|MB|GB|ms|s)\b|\b(?=[a-f]*\d)[\da-f]{6}\b|\b[A-Z\d]{6}\b/g;
 
 /** What of a text is plain English: a letter without an accent, outside what users wrote and what every language has. */
 export function plainEnglish(text: string): string | undefined {

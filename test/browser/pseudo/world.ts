@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { CreateQuestion, Question } from '../../../protocol/schemas/questions.ts';
 import { type Visitor } from '../kit/venue.ts';
@@ -44,10 +43,3 @@ export async function predicts(post: Post, { id }: Participant, questions: Quest
   for (const [index, question] of questions.entries())
     await post(`/api/questions/${question.id}/predictions`, { participantId: id, answer: answers[index] });
 }
-
-/** A call with the cookies of a page's browser. */
-export const calls = async (page: Page, path: string, data: object) =>
-  page.request.post(new URL(path, page.url()).href, {
-    data,
-    headers: { origin: new URL(page.url()).origin },
-  });

@@ -28,7 +28,7 @@ export function OnScreen({ show, questions }: OnScreenProps) {
         <Icon className="size-6" />
       </span>
       <div className="min-w-0 grow">
-        <p className="eyebrow truncate tracking-wide">
+        <p className="eyebrow tracking-wide">
           {showTexts('onScreen')}
           {/* Of itself it has no beginning. */}
           {step.kind !== 'automatic' && (
@@ -37,10 +37,8 @@ export function OnScreen({ show, questions }: OnScreenProps) {
             </span>
           )}
         </p>
-        <p className="truncate leading-snug font-semibold">{showTexts(step.kind)}</p>
-        <p className="truncate text-sm text-muted" dir="auto">
-          {contentOf(show, questions)}
-        </p>
+        <p className="leading-snug font-semibold">{showTexts(step.kind)}</p>
+        <StepContent {...{ show, questions }} />
       </div>
       {sound.isOn && <MuteButton volume={sound.volume} />}
     </div>
@@ -57,14 +55,23 @@ const MuteButton = ({ volume }: { volume: number }) => (
   </IconButton>
 );
 
-/** What the step is about, in one line. */
-function contentOf({ step, wishIds }: HostShow, questions: readonly Question[]): string {
-  if (step.kind === 'automatic') return showTexts('automaticHint');
-  if (step.kind === 'wishes') return showTexts('wishesTicked', { count: wishIds.length });
-  const question = 'questionId' in step && questions.find(({ id }) => id === step.questionId);
-  if (!question) return '';
-  if (step.kind !== 'answer') return question.text;
-  return step.correctAnswer === undefined
-    ? showTexts('answerHidden')
-    : `${hostLabel(question, step.correctAnswer)} · ${question.text}`;
+/** What the step is about: what the organiser wrote stays on one line. */
+function StepContent({ show: { step, wishIds }, questions }: OnScreenProps) {
+  const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
+  const answer = step.kind === 'answer' ? step.correctAnswer : undefined;
+  const isHidden = step.kind === 'answer' && answer === undefined;
+  if (question && !isHidden)
+    return (
+      <p className="truncate text-sm text-muted" dir="auto">
+        {answer !== undefined && `${hostLabel(question, answer)} · `}
+        {question.text}
+      </p>
+    );
+  return (
+    <p className="text-sm text-muted">
+      {step.kind === 'automatic' && showTexts('automaticHint')}
+      {step.kind === 'wishes' && showTexts('wishesTicked', { count: wishIds.length })}
+      {isHidden && showTexts('answerHidden')}
+    </p>
+  );
 }

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { directionOf, type Language } from '../../../protocol/languages.ts';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import type { PageName } from '../../../protocol/pages.ts';
+import { pages } from '../../../protocol/paths.ts';
+import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import { makeLink } from '../../support/helpers.ts';
+import { adminCode, type Party } from '../../support/party.ts';
+import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
+import { useVenue } from '../kit/venue.ts';
+import { posts, passesGate } from '../kit/vocabulary.ts';
+
+/** A game in the middle of its evening: questions of all types, guests with names of every kind, one answer told. */
+async function playIn(party: Party): Promise<Participant> {
+  const questions = [
+    await party.ask({ text: 'هل ستمطر؟' }),
+    await party.ask({
+      text: 'Wer fängt den Strauß?',
+      type: 'multiple_choice',
+      options: ['العم سامي', 'Aunt Rosa'],
+    }),
+    await party.ask({ text: 'How many minutes?', type: 'numeric' }),
+    await party.ask({ text: 'Which song comes last?', type: 'text' }),
+  ];
+  const guests: Participant[] = [];
+  for (const name of ['نور', 'Rosa', 'أحمد بن عبد الرحمن', 'Grandpa Józef', 'סבתא רחל']) {
+    const { browser, participant } = await party.guest(name);
+    guests.push(participant);
+    for (const [index, answer] of ['yes', 'Aunt Rosa', '7', 'Angels'].entries())
+      await browser.post(`/api/questions/${questions[index]!.id}/predictions`, {
+        participantId: participant.id,
+        answer,
+      });
+  }
+  await party.update({ showAnswers: true });
+  await party.setAnswer(questions[0]!, 'yes');
+  return guests[0]!;
+}
+
+/** An address, or what is done where one is already: what there is to see then is looked at. */
+type Stop = string | { called: string; after: (page: Page) => Promise<void> };
+
+const opensSection = (called: string, index: number): Stop => ({
+  called,
+  after: async (page) =>
+    page.getByRole('navigation').getByRole('listitem').getByRole('button').nth(index).click(),
+});
+
+/** What there is to see of each page, in this order; a page of ours that is missing here does not compile. */
+async function visitsOf(party: Party, me: Participant, nour: Participant): Promise<Record<PageName, Stop[]>> {
+  const { code } = party;
+  const keyOf = async (role: HelperRole) => `#key=${(await makeLink(party, role)).token}`;
+  return {
+    '/': [pages.home, '/nowhere'],
+    '/demo': [pages.demo],
+    '/event/:shareCode': [pages.event(code), pages.demoEvent(sampleShareCode), pages.event('NOWHERE')],
+    '/event/:shareCode/participant/:id/results': [pages.results(code, me.id), pages.results(code, nour.id)],
+    '/results/:shareCode/:id': [`/results/${code}/${me.id}`],
+    '/participant/:shareCode/:id': [
+      pages.participant(code, me.id),
+      pages.editParticipant(code, me.id),
+      pages.participant(code, nour.id),
+      pages.participant(code, 'nobody'),
+    ],
+    '/leaderboard/:shareCode': [pages.leaderboard(code)],
+    '/post-prediction-tour/:shareCode/:id': [pages.tour(code, me.id)],
+    '/message/:shareCode/:id': [pages.message(code, me.id), pages.message(code, nour.id)],
+    '/seat/:token': [pages.seat('spent')],
+    '/preview/:shareCode': [pages.preview(code)],
+    '/create-event-guided': [pages.createGuided],
+    '/create-event-simple': [pages.createSimple],
+    '/check/:shareCode': [pages.check(code)],
+    '/couple/:shareCode': [pages.couple(code), pages.couple(code) + (await keyOf('couple'))],
+    '/witness/:shareCode': [pages.witness(code), pages.witness(code) + (await keyOf('witness'))],
+    '/host/:shareCode': [pages.host(code), pages.host(code) + (await keyOf('mc'))],
+    '/admin/:shareCode': [
+      pages.admin(code),
+      { called: 'portal', after: async (page) => passesGate(page, adminCode) },
+      opensSection('guests', 1),
+      opensSection('event', 2),
+    ],
+    '/admin/:shareCode/slips': [pages.slips(code)],
+    '/keepsake/:shareCode': [pages.keepsake(code)],
+    '/owner': [pages.owner],
+    '/owner/:shareCode': [pages.ownerEvent(code)],
+    '/logo-options': [pages.logoOptions],
+  };
+}
+
+async function goesTo(page: Page, origin: string, stop: Stop): Promise<void> {
+  if (typeof stop !== 'string') return stop.after(page);
+  // The key behind a `#` is read where a page is opened anew.
+  await page.goto('about:blank');
+  await page.goto(new URL(stop, origin).href);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What is wrong with a page, at the width of two phones: its language, its direction, its width, and what axe finds. */
+async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [320, sizes.phone.width]) {
+    await page.setViewportSize({ width, height: sizes.phone.height });
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wider > 0) faults.push(`${wider} px wider than ${width}`);
+  }
+  const is = await page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
+  if (is !== `${language} ${directionOf(language)}`) faults.push(`is ${is}`);
+  faults.push(...(await accessibilityFindings(page, { colours: 'without' })));
+  return faults;
+}
+
+describe.skipIf(!chromiumPath)('every page in a language of its own', () => {
+  const venue = useVenue();
+
+  it.each<[string, Language]>([
+    ['de-DE', 'de'],
+    ['ar-EG', 'ar'],
+  ])('%s: says which and how it is read, axe finds nothing, 320 px are enough', async (locale, language) => {
+    const fields = { title: 'ليلى & David', location: 'قصر الورد, Beirut', language };
+    const party = await venue.throwParty(fields);
+    const nour = await playIn(party);
+    const page = await venue.phone('/', { locale });
+    const joined = await posts(page, `/api/events/${party.code}/participants`, {
+      username: 'Great-aunt Wilhelmina of the Old Mill',
+    });
+    const me = (await joined.json()) as Participant;
+    const faults: string[] = [];
+    for (const [name, stops] of Object.entries(await visitsOf(party, me, nour)))
+      for (const stop of stops) {
+        await goesTo(page, venue.origin, stop);
+        const found = await faultsOf(page, name.startsWith('/owner') ? 'en' : language);
+        const where = typeof stop === 'string' ? stop : stop.called;
+        faults.push(...found.map((fault) => `${where}: ${fault}`));
+      }
+    const wall = await venue.projector(pages.bigScreen(party.code));
+    await wall.waitForLoadState('networkidle');
+    faults.push(...(await accessibilityFindings(wall)));
+    expect(faults).toEqual([]);
+  });
+});
