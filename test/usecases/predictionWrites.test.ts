@@ -9,6 +9,7 @@ import { type Mishap, startDatabaseProxy } from '../support/network/databaseProx
 import { type ReplicaSet, startReplicaSet } from '../support/network/replicaSet.ts';
 import { storedGuest } from '../support/stored.ts';
 
+const collection = ParticipantModel.collection.name;
 const eventId = new mongoose.Types.ObjectId();
 const questionId = new mongoose.Types.ObjectId().toString();
 const names = ['first', 'stored', 'closed', 'elsewhere', 'said', 'broken', 'gone'] as const;
@@ -56,7 +57,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
     await connect(`${database.uri}&monitorCommands=true`);
     mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
       // Another file's server may note something of its own at this moment.
-      if (command[commandName] !== ParticipantModel.collection.name || !command.writeConcern) return;
+      if (command[commandName] !== collection || !command.writeConcern) return;
       const count = command.updates?.length ?? 1;
       commands.push({ name: commandName, count, concern: command.writeConcern });
     });
@@ -130,7 +131,12 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
     'a write that %s is done once: at once where the database is one of several, or else when asked again',
     async (_what, mishapOf) => {
       const several: Name[] = ['stored', 'closed', 'elsewhere'];
-      const befallen = database.network.befall({ commands: ['update'], times: 1, ...mishapOf(database.set) });
+      const befallen = database.network.befall({
+        commands: ['update'],
+        collection,
+        times: 1,
+        ...mishapOf(database.set),
+      });
       const outcomes = await storeAfterFirst(several);
       expect(befallen.count()).toBe(1);
       expect(outcomes.first).toMatchObject({ revision: 2 });
@@ -149,7 +155,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
 
   it('nobody is told that it is saved when nobody could look what was', async () => {
     const several: Name[] = ['stored', 'closed', 'elsewhere'];
-    database.network.befall({ commands: ['find'], answer: 'reset' });
+    database.network.befall({ commands: ['find'], collection, answer: 'reset' });
     const outcomes = await storeAfterFirst(several);
     database.network.mend();
     for (const name of several) {

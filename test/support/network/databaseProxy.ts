@@ -7,6 +7,7 @@ import type { Document } from 'bson';
 import {
   answeredIdOf,
   asking,
+  collectionOf,
   commandOf,
   messagesOf,
   readAsked,
@@ -22,6 +23,8 @@ export const writing = ['insert', 'update', 'delete', 'findAndModify'];
 export interface Mishap {
   /** By MongoDB's names. */
   commands: string[];
+  /** Only those about this collection: servers also write of themselves. */
+  collection?: string;
   /** How many of them go by before. */
   after?: number;
   /** How many of them; all, when it is not said. */
@@ -156,7 +159,7 @@ export class DatabaseProxy {
     };
     const onBegin = (beginning: Buffer): void => {
       if (!this.#cutsBeginnings) return;
-      isStalled = this.#befalls(commandOf(beginning)) !== undefined;
+      isStalled = this.#befalls(beginning) !== undefined;
       if (!isStalled) return;
       client.pause();
       setTimeout(() => client.destroy(), stallMs);
@@ -164,7 +167,7 @@ export class DatabaseProxy {
     const onMessage = (message: Buffer): void => {
       const command = commandOf(message);
       if (isStalled || this.#cutsAt(command)) return;
-      const befallen = this.#cutsBeginnings ? undefined : this.#befalls(command);
+      const befallen = this.#cutsBeginnings ? undefined : this.#befalls(message);
       if (befallen?.answer === 'stall' && !befallen.isDone)
         return void this.#held.push(async () => deliver(message, address));
       if (befallen?.isDone) awaited.set(requestIdOf(message), { how: befallen.answer, message });
@@ -197,9 +200,10 @@ export class DatabaseProxy {
     return this.#isCut;
   }
 
-  #befalls(command: string): Mishap | undefined {
+  #befalls(message: Buffer): Mishap | undefined {
     const mishap = this.#mishap;
-    if (!mishap?.commands.includes(command)) return undefined;
+    if (!mishap?.commands.includes(commandOf(message))) return undefined;
+    if (mishap.collection !== undefined && mishap.collection !== collectionOf(message)) return undefined;
     mishap.seen += 1;
     if (mishap.seen <= (mishap.after ?? 0) || mishap.count >= (mishap.times ?? Infinity)) return undefined;
     mishap.count += 1;

@@ -99,6 +99,12 @@ export const asking = (requestId: number, body: Document): Buffer => messageOf(b
 export const commandOf = (message: Buffer) =>
   message.subarray(commandAt, message.indexOf(0, commandAt)).toString('latin1');
 
+/** The collection that a message is about, where its command has one. */
+export function collectionOf(message: Buffer): string {
+  const lengthAt = message.indexOf(0, commandAt) + 1;
+  return message.subarray(lengthAt + 4, message.indexOf(0, lengthAt + 4)).toString('latin1');
+}
+
 export const requestIdOf = (message: Buffer) => message.readInt32LE(4);
 
 /** The message that a reply answers. */
