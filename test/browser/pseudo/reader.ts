@@ -12,9 +12,10 @@ export function plainEnglish(text: string): string | undefined {
 interface Reading {
   texts: string[];
   cut: string[];
+  overlapping: string[];
 }
 
-/** Everything that can be read or heard on a page as it is, and which of the product's words are cut. */
+/** Everything that can be read or heard on a page as it is, which of the product's words are cut, and which controls lie on each other. */
 async function readPage(): Promise<Reading> {
   // What has just opened or was just made narrower has arrived at its place.
   const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -60,10 +61,31 @@ async function readPage(): Promise<Reading> {
     )
       cut.push(own.trim());
   }
-  return { texts: texts.filter((text) => text.trim()), cut };
+
+  // What lies in a layer of its own may cover others: bars, menus, what only keyboards find.
+  const layerOf = (element: Element | null): Element | null =>
+    !element || getComputedStyle(element).position.match(/absolute|fixed|sticky/)
+      ? element
+      : layerOf(element.parentElement);
+  const controls = Array.from(document.querySelectorAll('button, a[href]'))
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .map((control) => ({ control, layer: layerOf(control), box: control.getBoundingClientRect() }))
+    .filter(({ control, layer }) => control !== layer);
+  const overlapping = controls.flatMap((one, index) =>
+    controls
+      .slice(index + 1)
+      .filter(
+        ({ layer, box }) =>
+          layer === one.layer &&
+          Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 2 &&
+          Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 2,
+      )
+      .map((other) => `“${one.control.textContent}” and “${other.control.textContent}”`),
+  );
+  return { texts: texts.filter((text) => text.trim()), cut, overlapping };
 }
 
-/** Reads page after page, and keeps what is plain English, cut or wider than the narrowest phone. */
+/** Reads page after page, and keeps what is plain English, cut, covered or wider than the narrowest phone. */
 export class Reader {
   readonly faults: string[] = [];
   readonly #told = new Set<string>();
@@ -75,12 +97,13 @@ export class Reader {
 
   /** Reads what stands there now. */
   async reads(where: string): Promise<void> {
-    const { texts, cut } = await this.#page.evaluate(readPage);
+    const { texts, cut, overlapping } = await this.#page.evaluate(readPage);
     for (const text of texts) {
       const english = plainEnglish(text);
       if (english) this.#tell(where, `“${english}” is not in the catalogue`);
     }
     for (const text of cut) this.#tell(where, `“${text}” is cut`);
+    for (const both of overlapping) this.#tell(where, `${both} lie on each other`);
     const width = await this.#page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (width > 0) this.#tell(where, `${width} px wider than the window`);
   }

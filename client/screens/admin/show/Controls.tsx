@@ -23,26 +23,29 @@ type ControlsProps = {
 export const Controls = ({ show, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
     <NextButton {...next} />
-    <div className="flex items-center gap-2">
+    {/* Where the language's words are too long for one row, the way back stands above the others, which stay where they are. */}
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <UndoSlot show={show} isOffline={next.isOffline} />
-      <Button
-        variant="quiet"
-        className="px-2"
-        disabled={next.isOffline}
-        onClick={() => next.onShow({ kind: 'automatic' })}
-      >
-        {showTexts('automatic')}
-      </Button>
-      <Button
-        variant="secondary"
-        className="px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
-        aria-label={showTexts('allSteps')}
-        icon={<LayoutGrid />}
-        disabled={next.isOffline}
-        onClick={onList}
-      >
-        {showTexts('steps')}
-      </Button>
+      <div className="flex items-center gap-2">
+        <Button
+          variant="quiet"
+          className="px-2"
+          disabled={next.isOffline}
+          onClick={() => next.onShow({ kind: 'automatic' })}
+        >
+          {showTexts('automatic')}
+        </Button>
+        <Button
+          variant="secondary"
+          className="px-3 max-[24rem]:[&>svg]:hidden lg:[&>svg]:hidden"
+          aria-label={showTexts('allSteps')}
+          icon={<LayoutGrid />}
+          disabled={next.isOffline}
+          onClick={onList}
+        >
+          {showTexts('steps')}
+        </Button>
+      </div>
     </div>
   </div>
 );
