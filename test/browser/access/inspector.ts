@@ -56,14 +56,11 @@ export class Inspector {
   glance = async (where: string) => void this.faults.push(...(await faultsOf(this.#page, where, twoLooks)));
 }
 
-/**
- * Lets the page arrive at its new colours, also in rows that the browser does not draw while they are out of sight.
- * Without the way to them: a colour that is inherited would arrive element by element, each with its own transition.
- */
+/** Lets the page arrive at its new colours, also in rows that the browser does not draw while they are out of sight. */
 async function settle(): Promise<void> {
-  const atOnce = new CSSStyleSheet();
-  atOnce.replaceSync('* { content-visibility: visible !important; transition: none !important }');
-  document.adoptedStyleSheets = [atOnce];
+  const allDrawn = new CSSStyleSheet();
+  allDrawn.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [allDrawn];
   const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();
   const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');

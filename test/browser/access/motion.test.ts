@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/support.ts';
-import { boardsShow, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { boardsShow, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { rain, speech } from './scene.ts';
 
@@ -58,5 +58,26 @@ describe.skipIf(!chromiumPath)('less motion', () => {
     await boardsShow([guest], ['Quiet Quinn 1', 'Ben 0']);
     expect(await motionSeen(guest)).toEqual([]);
     expect(await motionSeen(wall)).toEqual([]);
+  });
+
+  it('nothing jumps either, not for one frame, as the game comes to who is known', async () => {
+    const { code, ask } = await venue.throwParty();
+    await ask({ text: rain });
+    const guest = await venue.phone(`/event/${code}`);
+    await joins(guest, 'Quiet Quinn');
+    await guest.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await guest.reload();
+    await isAsked(guest, rain);
+    await guest.waitForLoadState('networkidle');
+    // The header's shrinking to one line was 0.25 when it was drawn; a heading in another face of the same width is 0.005.
+    expect(
+      await guest.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum),
+    ).toBeLessThan(0.05);
   });
 });
