@@ -1,7 +1,7 @@
 interface PictureFieldProps {
   /** What opens it clicks it by this: it is not seen itself. */
   id: string;
-  /** Spoken name of the choice: 'Choose a logo'. */
+  /** What is chosen by it, as what opens it says: 'Choose a logo'. */
   label: string;
   /** From the camera, where there is one. */
   isCamera?: boolean;

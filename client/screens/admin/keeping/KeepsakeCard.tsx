@@ -1,11 +1,11 @@
 import { Eye, Gift } from 'lucide-react';
-import { useId } from 'react';
 import { pages } from '../../../../protocol/paths.ts';
 import { keepsakeAudiences, keepsakeParts } from '../../../../protocol/rules/keepsake.ts';
 import { linkCopied } from '../../../../protocol/texts/guest/sharing.ts';
 import { keepsakeSettingsTexts } from '../../../../protocol/texts/portal/keepsake.ts';
 import { NewTabButton } from '../../../components/controls/Button.tsx';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { KeepsakeDownloads } from '../../../features/keepsake/KeepsakeDownloads.tsx';
@@ -69,33 +69,17 @@ const audiences = ['nobody', ...keepsakeAudiences] as const;
 
 function Audience() {
   const keepsake = useOrganiserRoom(({ event }) => event.keepsake);
-  const name = useId();
   return (
-    <fieldset className="mt-5">
-      <legend className="mb-1.5 font-semibold">{keepsakeSettingsTexts('audience')}</legend>
-      <div className="stack gap-2!">
-        {audiences.map((audience) => (
-          <label
-            key={audience}
-            className="relative flex min-h-12 cursor-pointer flex-col justify-center rounded-control border border-line-strong px-4 py-2 has-checked:border-transparent has-checked:bg-gold-soft has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={audience}
-              checked={audience === (keepsake ?? 'nobody')}
-              onChange={() => void publishKeepsake(audience === 'nobody' ? undefined : audience)}
-              aria-describedby={`${name}-${audience}`}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            <span className="font-semibold">{keepsakeSettingsTexts(audience)}</span>
-            <span id={`${name}-${audience}`} className="text-sm text-muted">
-              {keepsakeSettingsTexts(`${audience}Hint`)}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioCards
+      legend={keepsakeSettingsTexts('audience')}
+      values={audiences}
+      value={keepsake ?? 'nobody'}
+      onChange={(audience) => void publishKeepsake(audience === 'nobody' ? undefined : audience)}
+      labelOf={keepsakeSettingsTexts}
+      hintOf={(audience) => keepsakeSettingsTexts(`${audience}Hint`)}
+      className="mt-5"
+      layout="stack gap-2!"
+    />
   );
 }
 

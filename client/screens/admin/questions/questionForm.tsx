@@ -12,6 +12,7 @@ import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.t
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { Input, Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
+import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { countingWords } from '../../../features/game/counting.tsx';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
@@ -207,32 +208,16 @@ export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
 type TypeChoiceProps = { type: QuestionType; onChange: (type: QuestionType) => void };
 
 /** What guests answer a question with. */
-export function TypeChoice({ type, onChange }: TypeChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold">{questionFormTexts('typeLabel')}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {questionTypes.map((value) => (
-          <label
-            key={value}
-            className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-line-strong px-2 text-center leading-tight has-checked:border-transparent has-checked:bg-gold-soft has-checked:font-semibold has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={type === value}
-              onChange={() => onChange(value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            {questionTypeTexts(value)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const TypeChoice = ({ type, onChange }: TypeChoiceProps) => (
+  <RadioCards
+    legend={questionFormTexts('typeLabel')}
+    values={questionTypes}
+    value={type}
+    onChange={onChange}
+    labelOf={questionTypeTexts}
+    layout="grid grid-cols-2 gap-2 sm:grid-cols-4"
+  />
+);
 
 /** The 2 to 12 options of a multiple-choice question. */
 export function OptionsEditor({ form }: { form: QuestionForm }) {

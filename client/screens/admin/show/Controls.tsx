@@ -23,8 +23,8 @@ type ControlsProps = {
 export const Controls = ({ show, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
     <NextButton {...next} />
-    {/* Where the language's words are too long for one row, the way back stands above the others, which stay where they are. */}
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    {/* Where a language's words are too long for one row, the way back has one of its own: the others stay where they are. */}
+    <div className="flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse">
       <UndoSlot show={show} isOffline={next.isOffline} />
       <div className="flex items-center gap-2">
         <Button

@@ -12,7 +12,7 @@ import { stepIcons } from './stepWords.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[] };
 
-/** What the big screens show at this moment, as the server has said it: small, and always in the same place. */
+/** What the big screens show at this moment, as the server has said it: small, and always at the same place. */
 export function OnScreen({ show, questions }: OnScreenProps) {
   const { step, sound } = show;
   const since = useShownSince();
@@ -59,7 +59,7 @@ const MuteButton = ({ volume }: { volume: number }) => (
 function StepContent({ show: { step, wishIds }, questions }: OnScreenProps) {
   const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;
-  const isHidden = step.kind === 'answer' && answer === undefined;
+  const isHidden = question !== undefined && step.kind === 'answer' && answer === undefined;
   if (question && !isHidden)
     return (
       <p className="truncate text-sm text-muted" dir="auto">

@@ -118,7 +118,7 @@ function ShowAnswer({ question, isSeen, isNeeded, mayManage }: ShowAnswerProps) 
   const [isOpen, setIsOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setIsOpen(true);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
-  const Secret = isSeen && question.correctAnswer !== undefined ? LockOpen : Lock;
+  const Secret = isSeen ? LockOpen : Lock;
   const row = 'flex min-h-12 items-center gap-3 rounded-control text-start';
   const words = (
     <>

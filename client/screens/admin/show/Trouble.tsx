@@ -24,7 +24,7 @@ export function Trouble({ isOffline }: { isOffline: boolean }) {
       isShown={words !== undefined}
       tone="gold"
       icon={isOffline ? <WifiOff /> : undefined}
-      className="empty:hidden max-lg:order-1"
+      className="empty:absolute max-lg:order-1"
     >
       {words}
     </Banner>
