@@ -51,10 +51,11 @@ type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
 
 /** Its rows come after the first ten, into the room that is kept for them: the board is no long task when it appears. */
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
-  const shown = useDeferredValue(rows, noRows);
+  const isThere = useDeferredValue(true, false);
+  const shown = isThere ? rows : noRows;
   const list = useAnimatedRows(
     shown.map(({ id }) => id),
-    { enter: fadeIn, change: fadeIn, durationMs: 450 },
+    { scope: String(isThere), enter: fadeIn, change: fadeIn, durationMs: 450 },
   );
   // Long names need not be smaller.
   const hasRoom = columns <= 2 && !isNarrow;

@@ -139,7 +139,9 @@ function cardFor(
 ): RevealCard[] {
   if (correctAnswer === undefined) return [];
   const isLong = Math.max(text.length, correctAnswer.length) > longText;
-  const facts = reveals.find((told): told is Reveal => told.questionId === id);
+  const facts = reveals.find(
+    (told): told is Reveal => told.questionId === id && told.correctCount !== undefined,
+  );
   return [{ questionId: id, correctAnswer, isCorrection, isLong, facts }];
 }
 
