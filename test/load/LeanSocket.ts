@@ -1,12 +1,15 @@
 import { WebSocket } from 'ws';
 
+/** What WebSockets call the end of a connection of which nothing was said (RFC 6455, section 7.1.5). */
+const withoutClosing = 1_006;
+
 /** A connection that costs the load process little: the same wire, without the client library. */
 export class LeanSocket {
   bytes = 0;
   messageCount = 0;
   onMessage: ((name: string, message: never) => void) | undefined;
-  /** Whatever ends it. */
-  onClose: (() => void) | undefined;
+  /** Whatever ends it; `isTold`: the other side has said that it does. */
+  onClose: ((isTold: boolean) => void) | undefined;
   #socket: WebSocket;
   #answer: ((text: string) => void) | undefined;
 
@@ -14,7 +17,7 @@ export class LeanSocket {
     this.#socket = socket;
     socket.on('message', (data: Buffer) => this.#hear(data));
     socket.on('error', () => {});
-    socket.on('close', () => this.onClose?.());
+    socket.on('close', (code) => this.onClose?.(code !== withoutClosing));
   }
 
   /** Connects, from one of this machine's addresses where that is told, and opens the Socket.IO session. */
