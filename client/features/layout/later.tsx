@@ -12,21 +12,28 @@ export interface Later<Props extends object> {
 /**
  * As React's `lazy`, except that code which is there already is shown in the same moment: `lazy` would show the fallback
  * first, and React keeps a fallback for 300 ms once it stands. What cannot be fetched is got by `fetchPart`: for a screen
- * the page is loaded anew `now`, for a part of one `calmly`; `aside` the same for one that the screen is whole without:
- * where nothing helps it is left out, and breaks nothing. `texts`: the parts of a translation that it says, beside the
- * first screen's.
+ * the page is loaded anew `now`, for a part of one `calmly`; `aside` for a part that the screen is whole without: where
+ * nothing helps it is left out, and breaks nothing. `texts`: the parts of a translation that it says, beside the first
+ * screen's.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: When = 'now',
+  when: When | 'aside' = 'now',
   texts: readonly TextPart[] = ['guest'],
 ): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchOnce = async () => {
-    const [part] = await Promise.all([loaded ?? fetchPart(load, when), bringTexts(texts)]);
+    const [part] = await Promise.all([
+      loaded ?? fetchPart(load, when === 'now' ? when : 'calmly'),
+      bringTexts(texts),
+    ]);
     return { default: (loaded = part) };
   };
-  const orNothing = async () => fetchOnce().catch(() => ({ default: () => null }));
+  const orNothing = async () =>
+    fetchOnce().catch((error: unknown) => {
+      reportError(error);
+      return { default: () => null };
+    });
   const Waiting = lazy(when === 'aside' ? orNothing : fetchOnce);
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);

@@ -55,13 +55,13 @@ function leaveVersion(): boolean {
   }
 }
 
-/** For whose sake the page is loaded anew: a screen, a part of one, or one that the screen is whole without. */
-export type When = 'now' | 'calmly' | 'aside';
+/** For whose sake the page is loaded anew: a screen, or a part of one. */
+export type When = 'now' | 'calmly';
 
 let renewing: When | undefined;
 
 /**
- * Loads the page anew at the address that it has by now: `now` for a screen that somebody asked for, `calmly`, or for what is `aside`, once no
+ * Loads the page anew at the address that it has by now: `now` for a screen that somebody asked for, `calmly` once no
  * question is in hand and nothing typed is left. Each version is left once in a tab, so that no two can send a page back
  * and forth; false where that has happened.
  */
