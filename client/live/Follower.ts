@@ -1,8 +1,8 @@
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
+import { hearReveals } from './hearReveals.ts';
 import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/room/eventRoom.ts';
-import { revealsFound } from './revealsFound.ts';
 import { liveSocket } from './connection.ts';
 import { dropPageFacts } from '../stores/room/pageFacts.ts';
 import { handleMessage } from './handleMessage.ts';
@@ -90,12 +90,7 @@ export class Follower {
     this.#polling.stop();
     dropPageFacts();
     if (reply.ok) {
-      takeSnapshot(
-        this.#audience,
-        reply.version,
-        reply.snapshot,
-        revealsFound(this.#audience, reply.snapshot),
-      );
+      takeSnapshot(this.#audience, reply, hearReveals);
       this.#hasSnapshot = true;
       useEventRoom.setState({ connection: 'live' });
       return;

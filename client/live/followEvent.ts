@@ -27,7 +27,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   }
   const brought = takePageFact('room', shareCode);
   if (brought?.audience === audience) {
-    takeSnapshot(audience, 0, brought.snapshot);
+    takeSnapshot(audience, brought);
     afterPaint(() => void start().catch(() => undefined));
   } else void start().catch(() => undefined);
   return () => {

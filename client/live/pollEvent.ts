@@ -2,9 +2,9 @@ import { ApiError, asGuest, call } from '../api/http.ts';
 import type { Show } from '../../protocol/schemas/show.ts';
 import { counts, delaysMs, showPace, showVolume } from '../../protocol/limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
+import { hearReveals } from './hearReveals.ts';
 import { asRow, placeOn, shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
-import { revealsFound } from './revealsFound.ts';
 
 /** Phones do not follow the show. */
 const untouched: Show = {
@@ -48,8 +48,7 @@ export function pollEvent(
       const shared = { event, questions, ...(tables && { tables }) };
       const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
       const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };
-      const told = audience === 'guest' ? guest : screen;
-      takeSnapshot(audience, 0, told, revealsFound(audience, told));
+      takeSnapshot(audience, { snapshot: audience === 'guest' ? guest : screen }, hearReveals);
     } catch (error) {
       if (timer !== started || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true });

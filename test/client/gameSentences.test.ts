@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lostSentence, lostToo, type LostQuestion } from '../../client/features/game/gameSentences.ts';
+import {
+  lostSentence,
+  lostToo,
+  type LostQuestion,
+  revealSentence,
+  standing,
+} from '../../client/features/game/gameSentences.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
@@ -43,5 +49,31 @@ describe('what a guest is told of predictions that came too late', () => {
   it('counts only what was lost for the same reason', () => {
     expect(lostToo(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
     expect(lostToo(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
+  });
+});
+
+describe('what a guest is told of reveals', () => {
+  const asked = (id: string, correctAnswer?: string): Question => ({
+    id,
+    text: `${id}?`,
+    type: 'yes_no',
+    isActive: true,
+    order: 1,
+    ...(correctAnswer && { correctAnswer }),
+  });
+  const reveals = [
+    { questionId: 'A', correctAnswer: 'yes' },
+    { questionId: 'B', correctAnswer: 'no' },
+  ];
+  const aloud = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
+
+  it('is one sentence for one, and a count for several', () => {
+    expect(aloud(asked('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
+    expect(aloud(asked('A', 'yes'), asked('B', 'no'))).toBe('2 answers revealed.');
+  });
+
+  it('is nothing of what was hidden, corrected or removed since', () => {
+    expect(aloud(asked('A'), asked('B', 'yes'))).toBe('');
+    expect(aloud(asked('A'), asked('B', 'no'))).toBe('The answer to “B?” is No. Not this time.');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../client/screens/event/game/guestFlow.ts';
 import {
+  climbed,
   goOn,
   goTo,
   followCourse,
@@ -159,5 +160,28 @@ describe('a question that goes away while it is on the screen', () => {
     expect(followCourse(start, course([], [second, asked(3, { id: 'q1', text: 'Better words?' })]))).toBe(
       start,
     );
+  });
+});
+
+describe('the climb of a guest', () => {
+  const reveals = [{ questionId: 'q1', correctAnswer: 'yes' }];
+  const gained = ({ from, rank }: ReturnType<typeof climbed>) => (from ?? 0) - (rank ?? 0);
+  const start = climbed({ from: 5, rank: 5, reveals: [] }, 4, []);
+
+  it('begins anew with each reveal, from the place before it', () => {
+    expect(gained(start)).toBe(1);
+    const told = climbed(start, 4, reveals);
+    expect(gained(told)).toBe(0);
+    expect(gained(climbed(told, 2, reveals))).toBe(2);
+  });
+
+  it('is known also where the place comes together with the reveal', () => {
+    expect(gained(climbed(start, 2, reveals))).toBe(2);
+  });
+
+  it('begins with the first place that is known, and changes nothing while nothing is new', () => {
+    const found = climbed({ from: undefined, rank: undefined, reveals }, 3, reveals);
+    expect(gained(found)).toBe(0);
+    expect(climbed(found, 3, reveals)).toBe(found);
   });
 });

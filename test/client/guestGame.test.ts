@@ -73,7 +73,7 @@ describe('the game on a guest’s phone', () => {
     const facts: Partial<PageFacts> = { shareCode, predictions: { [anna.id]: predictions } };
     bringPageFacts(JSON.stringify(facts));
     version = firstVersion;
-    takeSnapshot('guest', version, snapshot);
+    takeSnapshot('guest', { version, snapshot });
     page = document.body.appendChild(document.createElement('main'));
     root = createRoot(page);
     const game = createElement(GuestGame, { shareCode, participant: anna, isDemo: false });
@@ -222,7 +222,10 @@ describe('the game on a guest’s phone', () => {
       const { room } = useEventRoom.getState();
       const { event: now, questions, top } = room!;
       await act(async () =>
-        takeSnapshot('guest', ++version, { event: now, questions, top, counters: [20], places: [] }),
+        takeSnapshot('guest', {
+          version: ++version,
+          snapshot: { event: now, questions, top, counters: [20], places: [] },
+        }),
       );
       await reveals(reveal('q1', 'yes'));
       expect(bursts()).toBe(1);

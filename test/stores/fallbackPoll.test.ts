@@ -98,7 +98,7 @@ describe('a page that no socket reaches', () => {
     expect(JSON.stringify(room().questions)).not.toContain('correctAnswer');
   });
 
-  it('finds what was revealed since it asked last, and what it found stays the latest', async () => {
+  it('finds what was revealed or corrected since it asked last, and what it found stays the latest', async () => {
     const party = await throwParty(app);
     const [rain, cake, dance] = [await party.ask(), await party.ask(), await party.ask()];
     await party.setAnswer(rain, 'yes');
@@ -122,6 +122,9 @@ describe('a page that no socket reaches', () => {
     await party.setAnswer(dance, 'yes');
     await asksAgain();
     expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'yes' }]);
+    await party.setAnswer(dance, 'no');
+    await asksAgain();
+    expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'no' }]);
   });
 
   it('says when the event was closed, and when nobody answers', async () => {

@@ -26,14 +26,17 @@ describe('what an organiser asked for', () => {
   beforeEach(() => {
     resetRoom('ADA');
     resetPendingChanges();
-    takeSnapshot('organiser', 1, {
-      event,
-      questions: [],
-      show: idleShow,
-      counters: [0, 0],
-      rows: [],
-      predictionCounts: {},
-      now: Date.now(),
+    takeSnapshot('organiser', {
+      version: 1,
+      snapshot: {
+        event,
+        questions: [],
+        show: idleShow,
+        counters: [0, 0],
+        rows: [],
+        predictionCounts: {},
+        now: Date.now(),
+      },
     });
   });
 
@@ -60,14 +63,17 @@ describe('what an organiser asked for', () => {
   it('makes room for a whole snapshot, which says what is so instead', async () => {
     await showing(true, Promise.resolve(true));
     const { room } = useEventRoom.getState();
-    takeSnapshot('organiser', 2, {
-      event: { ...event, title: 'Renamed' },
-      questions: [],
-      show: idleShow,
-      counters: room!.counters,
-      rows: [],
-      predictionCounts: {},
-      now: Date.now(),
+    takeSnapshot('organiser', {
+      version: 2,
+      snapshot: {
+        event: { ...event, title: 'Renamed' },
+        questions: [],
+        show: idleShow,
+        counters: room!.counters,
+        rows: [],
+        predictionCounts: {},
+        now: Date.now(),
+      },
     });
     await expect.poll(() => organiserRoom().event).toMatchObject({ title: 'Renamed', showAnswers: false });
   });

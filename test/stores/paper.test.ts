@@ -23,7 +23,10 @@ describe('the sheet on which the host types in a slip', () => {
     const { takeSnapshot } = await import('../../client/stores/room/eventRoom.ts');
     const counters: [number, number] = [0, 0];
     const room = { event: party.event, questions: [rain, minutes], counters, rows: [] };
-    takeSnapshot('organiser', 1, { ...room, predictionCounts: {}, show: idleShow, now: Date.now() });
+    takeSnapshot('organiser', {
+      version: 1,
+      snapshot: { ...room, predictionCounts: {}, show: idleShow, now: Date.now() },
+    });
     const paper = await import('../../client/stores/organiser/paper.ts');
     let id = '';
     const added = await paper.addPaperGuest('Grandma', (guest) => (id = guest.id));

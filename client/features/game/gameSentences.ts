@@ -60,17 +60,27 @@ export function verdictOf(question: Question, prediction: string | undefined): s
   return outcome === 'pending' ? '' : verdictTexts(outcome);
 }
 
+/** A reveal with its question. */
+export interface Revealed {
+  reveal: KnownReveal;
+  question: Question;
+}
+
+/** The reveals whose answer still stands: not hidden, corrected or removed since. */
+export const standing = (reveals: readonly KnownReveal[], questions: readonly Question[]): Revealed[] =>
+  reveals
+    .map((reveal) => ({ reveal, question: questions.find(({ id }) => id === reveal.questionId) }))
+    .filter((one): one is Revealed => one.question?.correctAnswer === one.reveal.correctAnswer);
+
 /** What was revealed, as it is said aloud. */
 export function revealSentence(
-  reveals: readonly KnownReveal[],
-  questions: readonly Question[],
+  revealed: readonly Revealed[],
   answerTo: (questionId: string) => string | undefined,
-): string | undefined {
-  const [reveal] = reveals;
-  if (!reveal) return undefined;
-  if (reveals.length > 1) return noticeTexts('answersRevealedAloud', { count: reveals.length });
-  const question = questions.find(({ id }) => id === reveal.questionId);
-  if (!question) return undefined;
+): string {
+  const [only] = revealed;
+  if (!only) return '';
+  if (revealed.length > 1) return noticeTexts('answersRevealedAloud', { count: revealed.length });
+  const { question } = only;
   const answer = correctLabel(question) ?? '';
   const verdict = verdictOf(question, answerTo(question.id));
   return noticeTexts('answerAloud', { question: textOf(question), answer, verdict });

@@ -51,7 +51,7 @@ export interface RoomState {
   show?: Show | HostShow;
   /** Since when its step has been on the screens, by this device's own clock in epoch milliseconds. */
   shownSince?: number;
-  /** The latest reveals, for the big screen and the announcing voice. */
+  /** The latest reveals: what the big screen shows, and what a phone tells and says. */
   reveals: KnownReveal[];
 }
 
@@ -188,21 +188,23 @@ export function wordRooms(by: typeof worded): void {
   useEventRoom.setState(({ room }) => (room ? { room: by(room) } : {}));
 }
 
-/** Takes a whole snapshot, in one step; what is to be told as just revealed is known beside it. */
+/**
+ * Takes a whole snapshot, in one step; without `version` it comes before all that rooms are told. `hear` adds what of it is
+ * to be told as just revealed.
+ */
 export function takeSnapshot(
   audience: Audience,
-  version: number,
-  snapshot: SnapshotOf[Audience],
-  reveals: KnownReveal[] = [],
+  { version = 0, snapshot }: { version?: number; snapshot: SnapshotOf[Audience] },
+  hear = (now: RoomState, _before: RoomState | undefined) => now,
 ): void {
-  useEventRoom.setState(({ snapshotCount }) => ({
+  useEventRoom.setState(({ snapshotCount, room }) => ({
     status: 'ready',
     isUnreachable: false,
     asOf: undefined,
     lastHeardAt: Date.now(),
     snapshotCount: snapshotCount + 1,
     clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
-    room: worded({ ...fromSnapshot(audience, version, snapshot), reveals }),
+    room: hear(worded(fromSnapshot(audience, version, snapshot)), room),
   }));
 }
 

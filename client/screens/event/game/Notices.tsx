@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { noticeTexts } from '../../../../protocol/texts/guest/notices.ts';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { IconButton } from '../../../components/controls/Button.tsx';
@@ -13,7 +12,13 @@ import { Heading } from '../../../components/layout/Card.tsx';
 import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
 import { CoupleSaid } from '../../../features/game/CoupleSaid.tsx';
 import { Moment } from '../../../features/photos/Moment.tsx';
-import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
+import {
+  lostSentence,
+  type Revealed,
+  revealSentence,
+  standing,
+  verdictOf,
+} from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import type { KnownReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
@@ -46,7 +51,7 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
 export function Announcer({ room, course, flow }: StageProps) {
   const { place, isPlaceTold } = useStandings();
   const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
-  const revealed = revealSentence(room.reveals, room.questions, answerTo) ?? '';
+  const revealed = revealSentence(standing(room.reveals, room.questions), answerTo);
   const lost = flow.lost ? lostSentence(flow.lost) : '';
   const rank = place && isPlaceTold ? noticeTexts('rankAloud', { rank: place.rank }) : '';
   const closing = useClosingAloud(flow.shown?.id);
@@ -64,9 +69,7 @@ function useLatest(sentences: string[]): string {
 /** What the organiser has just revealed, and whether this guest was right. Over a question it floats and moves nothing. */
 export function RevealNotice({ room, course, flow }: StageProps) {
   const [closed, setClosed] = useState<readonly KnownReveal[]>(room.reveals);
-  const revealed = room.reveals
-    .map((reveal) => ({ reveal, question: room.questions.find(({ id }) => id === reveal.questionId) }))
-    .filter((one): one is Revealed => one.question?.correctAnswer === one.reveal.correctAnswer);
+  const revealed = standing(room.reveals, room.questions);
   const [only] = revealed;
   if (!only || closed === room.reveals) return null;
   const isFloating = flow.stage === 'questions' || flow.stage === 'message';
@@ -93,8 +96,6 @@ export function RevealNotice({ room, course, flow }: StageProps) {
     </section>
   );
 }
-
-type Revealed = { reveal: KnownReveal; question: Question };
 
 type OneProps = Revealed & { prediction: string | undefined; hasRoom: boolean };
 

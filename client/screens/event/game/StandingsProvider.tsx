@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { type KnownReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { isPlaceTold } from './guestFlow.ts';
+import { type Climb, climbed, isPlaceTold } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
 const nothing: Standings = { top: [], participantCount: 0, place: undefined };
@@ -47,13 +47,8 @@ const none: readonly KnownReveal[] = [];
 
 /** Places gained since the last reveal (before the first one: since the page was opened); negative when places were lost. */
 function useClimb(rank: number | undefined, reveals: readonly KnownReveal[] = none): number {
-  const [from, setFrom] = useState(rank);
-  const [told, setTold] = useState(reveals);
-  if (reveals !== told) {
-    setTold(reveals);
-    // A reveal comes before the ranks that follow from it: this one is still the old place.
-    if (reveals.length > 0) setFrom(rank);
-  }
-  if (!from && rank) setFrom(rank);
-  return from && rank ? from - rank : 0;
+  const [known, setKnown] = useState<Climb>({ from: rank, rank, reveals });
+  const climb = climbed(known, rank, reveals);
+  if (climb !== known) setKnown(climb);
+  return climb.from && rank ? climb.from - rank : 0;
 }

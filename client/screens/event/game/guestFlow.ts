@@ -4,6 +4,7 @@ import { isOpen, type EventState } from '../../../../protocol/rules/visibility.t
 import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game.ts';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
+import type { KnownReveal } from '../../../stores/room/eventRoom.ts';
 
 /** What the flow goes by: the questions as this guest is asked them, and what they predicted. */
 export interface Course extends EventState {
@@ -158,4 +159,18 @@ function passClosed(flow: FlowState, course: Course, shown: Question): FlowState
   if (course.isOver || current?.correctAnswer !== undefined) return next;
   const wasPredicted = course.byQuestion[shown.id]?.state === 'saved';
   return { ...next, lost: { question: shown, how: current ? 'closed' : 'removed', wasPredicted } };
+}
+
+/** How a guest climbs: the place before the latest reveal, the place now, and the reveals that were told. */
+export interface Climb {
+  from: number | undefined;
+  rank: number | undefined;
+  reveals: readonly KnownReveal[];
+}
+
+/** A new reveal begins from the place that was known before it, whether the place that follows comes with it or later. */
+export function climbed(known: Climb, rank: number | undefined, reveals: readonly KnownReveal[]): Climb {
+  if (rank === known.rank && reveals === known.reveals) return known;
+  const isNew = reveals !== known.reveals && reveals.length > 0;
+  return { from: (isNew ? known.rank : known.from) || rank, rank, reveals };
 }
