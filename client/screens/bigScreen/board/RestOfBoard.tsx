@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pointsOf } from '../../../../protocol/rules/ranking.ts';
@@ -20,7 +20,11 @@ interface RestOfBoardProps {
 /** Everybody below the first ten, a page at a time, round and round. */
 export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
   const { layout, page, pageMs } = usePages(rows.length, isNarrow);
-  const { shown, before } = rowsOnPage(rows, page, layout);
+  const { columns, lines } = layout;
+  const { shown, before } = useMemo(
+    () => rowsOnPage(rows, page, { columns, lines }),
+    [rows, page, columns, lines],
+  );
   const first = counts.bigScreenRows + before + 1;
   if (rows.length === 0) return null;
   return (
@@ -49,27 +53,30 @@ const noRows: readonly BoardRow[] = [];
 
 type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
 
-/** Its rows come after the first ten, into the room that is kept for them: the board is no long task when it appears. */
+/**
+ * Its rows come after the first ten, into the room that is kept for them, as do their changes: the board is no long task
+ * when it appears. Rows and their places wait together, so that they are always of one moment.
+ */
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
-  const isThere = useDeferredValue(true, false);
-  const shown = isThere ? rows : noRows;
+  const told = useMemo(() => ({ rows, first, columns, lines }), [rows, first, columns, lines]);
+  const shown = useDeferredValue(told, { ...told, rows: noRows });
   const list = useAnimatedRows(
-    shown.map(({ id }) => id),
-    { scope: String(isThere), enter: fadeIn, change: fadeIn, durationMs: 450 },
+    shown.rows.map(({ id }) => id),
+    { scope: String(shown.rows === noRows), enter: fadeIn, change: fadeIn, durationMs: 450 },
   );
   // Long names need not be smaller.
-  const hasRoom = columns <= 2 && !isNarrow;
-  const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
-  const gridTemplateRows = `repeat(${lines}, var(--row))`;
+  const hasRoom = shown.columns <= 2 && !isNarrow;
+  const gridTemplateColumns = `repeat(${shown.columns}, minmax(0, 1fr))`;
+  const gridTemplateRows = `repeat(${shown.lines}, var(--row))`;
   return (
     <ol
       ref={list}
-      start={first}
+      start={shown.first}
       className="screen-rest-page"
       style={{ gridTemplateColumns, gridTemplateRows }}
     >
-      {shown.map((row, index) => (
-        <Row key={row.id} row={row} rank={first + index} isScored={isScored} hasRoom={hasRoom} />
+      {shown.rows.map((row, index) => (
+        <Row key={row.id} row={row} rank={shown.first + index} isScored={isScored} hasRoom={hasRoom} />
       ))}
     </ol>
   );
@@ -116,7 +123,11 @@ export function layOut(rowCount: number, mostColumns: number, mostLines = 3): Pa
 }
 
 /** The rows of one page (from 0), and how many stand before them. */
-export function rowsOnPage<T>(rows: readonly T[], page: number, { columns, lines }: PageLayout) {
+export function rowsOnPage<T>(
+  rows: readonly T[],
+  page: number,
+  { columns, lines }: Omit<PageLayout, 'pageCount'>,
+) {
   const before = page * columns * lines;
   return { shown: rows.slice(before, before + columns * lines), before };
 }
