@@ -47,7 +47,7 @@ const alone = [
 ];
 
 /** On two cores: tests that mostly work, and those that mostly wait for what they have broken. */
-const [working, waiting] = [3, 5];
+const [working, waiting] = [4, 5];
 
 /**
  * Tests that can be run by themselves: `vitest run --project browser`. `workers`: how many files at once; those that

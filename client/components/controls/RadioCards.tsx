@@ -45,17 +45,21 @@ export function RadioCards<Value extends string>({
               value={value}
               checked={value === chosen}
               onChange={() => onChange(value)}
-              aria-labelledby={`${name}-${value}`}
+              aria-labelledby={hintOf && `${name}-${value}`}
               aria-describedby={hintOf && `${name}-${value}-hint`}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span id={`${name}-${value}`} className={clsx(hintOf && 'font-semibold')}>
-              {labelOf(value)}
-            </span>
-            {hintOf && (
-              <span id={`${name}-${value}-hint`} className="text-sm text-muted">
-                {hintOf(value)}
-              </span>
+            {hintOf ? (
+              <>
+                <span id={`${name}-${value}`} className="font-semibold">
+                  {labelOf(value)}
+                </span>
+                <span id={`${name}-${value}-hint`} className="text-sm text-muted">
+                  {hintOf(value)}
+                </span>
+              </>
+            ) : (
+              labelOf(value)
             )}
           </label>
         ))}

@@ -6,6 +6,8 @@ const foreign =
 
 /** What of a text is plain English: a letter without an accent, outside what users wrote and what every language has. */
 export function plainEnglish(text: string): string | undefined {
+  // The first letter of a name.
+  if (text.length === 1) return undefined;
   return /[a-z](?!\p{M})/iu.test(text.replaceAll(foreign, '')) ? text.trim().slice(0, 120) : undefined;
 }
 
@@ -104,8 +106,10 @@ export class Reader {
     }
     for (const text of cut) this.#tell(where, `“${text}” is cut`);
     for (const both of overlapping) this.#tell(where, `${both} lie on each other`);
-    const width = await this.#page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (width > 0) this.#tell(where, `${width} px wider than the window`);
+    // A phone's page that is too wide makes its window wider, too.
+    const width = await this.#page.evaluate(() => document.documentElement.scrollWidth);
+    const wider = width - this.#page.viewportSize()!.width;
+    if (wider > 0) this.#tell(where, `${wider} px wider than the window`);
   }
 
   /** What stands on several pages is told once. */

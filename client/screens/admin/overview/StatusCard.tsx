@@ -28,7 +28,7 @@ export function StatusCard({ className }: { className?: string }) {
       className={className}
     >
       <div className="mt-5 stack gap-6">
-        <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[22rem]:gap-x-1.5! max-[18rem]:grid-cols-1!">
+        <Stats className="flex! flex-wrap gap-x-3! gap-y-2! *:grow max-[22rem]:gap-x-1.5!">
           <Stat label={eventStatusTexts('questions')} value={questions.length} />
           <Stat label={eventStatusTexts('participants')} value={guests} />
           <Stat label={eventStatusTexts('predictions')} value={predictions} />
