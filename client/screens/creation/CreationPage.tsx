@@ -36,7 +36,7 @@ export function CreationPage(props: CreationPageProps) {
       className="relative"
       action={
         <ActionBar>
-          <div className="flex gap-3">{actions}</div>
+          <div className="flex flex-wrap gap-3">{actions}</div>
         </ActionBar>
       }
     >

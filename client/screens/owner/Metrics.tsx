@@ -28,7 +28,7 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
         <div key={name} className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
           <dt className="flex min-h-6 items-center text-sm lg:min-h-11 text-muted">
             <span className="h-8 w-8 shrink" aria-hidden="true" />
-            <span className="shrink-0 whitespace-nowrap">{metricTexts(name)}</span>
+            <span className="sm:shrink-0 sm:whitespace-nowrap">{metricTexts(name)}</span>
             <Hint name={name} />
           </dt>
           <dd className="figures mt-1 max-w-full font-display text-title wrap-anywhere lg:text-[2.25rem]">

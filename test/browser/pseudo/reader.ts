@@ -87,6 +87,16 @@ async function readPage(): Promise<Reading> {
   return { texts: texts.filter((text) => text.trim()), cut, overlapping };
 }
 
+/** What makes a page wider than this, in either direction of reading. */
+function wideThing(width: number): string | undefined {
+  if (document.documentElement.scrollWidth <= width) return undefined;
+  const reaching = Array.from(document.querySelectorAll<HTMLElement>('main *')).filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return right > width + 1 || left < -1;
+  });
+  return reaching.at(-1)?.outerHTML.slice(0, 160) ?? 'the page';
+}
+
 /** Reads page after page, and keeps what is plain English, cut, covered or wider than the narrowest phone. */
 export class Reader {
   readonly faults: string[] = [];
@@ -107,9 +117,8 @@ export class Reader {
     for (const text of cut) this.#tell(where, `“${text}” is cut`);
     for (const both of overlapping) this.#tell(where, `${both} lie on each other`);
     // A phone's page that is too wide makes its window wider, too.
-    const width = await this.#page.evaluate(() => document.documentElement.scrollWidth);
-    const wider = width - this.#page.viewportSize()!.width;
-    if (wider > 0) this.#tell(where, `${wider} px wider than the window`);
+    const wide = await this.#page.evaluate(wideThing, this.#page.viewportSize()!.width);
+    if (wide !== undefined) this.#tell(where, `“${wide}” is too wide for the window`);
   }
 
   /** What stands on several pages is told once. */
