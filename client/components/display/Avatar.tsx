@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { firstCharacters } from '../../../protocol/checks.ts';
 
 const tints = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6'];
 
@@ -26,7 +27,7 @@ export function Avatar({ name, size = 'md', className }: AvatarProps) {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]];
-  return picked.map((word) => Array.from(word ?? '')[0] ?? '').join('');
+  return picked.map((word) => firstCharacters(word ?? '', 1)).join('');
 }
 
 function tintOf(name: string): string | undefined {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { pages } from '../../../protocol/paths.ts';
 import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
@@ -7,12 +6,9 @@ import { pseudo as the } from '../../../server/build/compileTexts.ts';
 import { makeLink } from '../../support/helpers.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import type { Venue } from '../kit/venue.ts';
-import { control, dialog, heading, passesGate, posts, taps, under, writes } from '../kit/vocabulary.ts';
+import { control, dialog, heading, passesGate, posts, sees, taps, under, writes } from '../kit/vocabulary.ts';
 import { Reader } from './reader.ts';
 import { answers, asked, narrow, predicts } from './world.ts';
-
-const seesIn = async (page: Page, words: string) =>
-  page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor();
 
 /** A game with predictions of three guests: all are alike, but only the first has the last one, and wrote a message. */
 async function played(venue: Venue, customShareCode: string): Promise<[Party, Question[]]> {
@@ -38,7 +34,7 @@ export async function showReads(venue: Venue): Promise<string[]> {
   const goes = async (step: Step, says: string) => {
     const { revision } = (await organiser.get(path)).body;
     await organiser.post(path, { step, revision, closes: true });
-    await seesIn(wall, the(says));
+    await sees(wall, the(says));
     await screen.reads(`screen, ${step.kind}`);
     await hand.reads(`host, ${step.kind}`);
   };
@@ -46,7 +42,7 @@ export async function showReads(venue: Venue): Promise<string[]> {
   await hand.readsAll('host’s show, login');
   await writes(host, the('Admin code'), adminCode);
   await taps(host, the('Open the Show'));
-  await seesIn(host, the('Automatic'));
+  await sees(host, the('Automatic'));
   await hand.readsAll('host’s show, automatic');
   const [rosa] = (await organiser.get(`/api/events/${code}/participants`)).body;
   await organiser.patch(path, { wishIds: [rosa.id], pace: 1 });
@@ -56,7 +52,7 @@ export async function showReads(venue: Venue): Promise<string[]> {
   await dialog(host).waitFor();
   await hand.reads('host’s show, closing');
   await taps(dialog(host), the('In 5 minutes'));
-  await seesIn(host, 'Θα βρέξει;');
+  await sees(host, 'Θα βρέξει;');
   await hand.reads('host’s show, closing by the clock');
   await screen.reads('screen, a countdown');
   // Nobody, everybody and only one was right.
@@ -79,19 +75,19 @@ export async function showReads(venue: Venue): Promise<string[]> {
   await goes({ kind: 'wishes' }, 'Messages from the guests');
   await goes({ kind: 'pause' }, 'We’ll be right back');
   await goes({ kind: 'podium' }, 'And the winners are...');
-  await seesIn(wall, the('Congratulations!'));
+  await sees(wall, the('Congratulations!'));
   await screen.reads('screen, podium');
   await hand.reads('host’s show, podium');
   await taps(host, the('All steps'));
   await dialog(host).waitFor();
   await hand.reads('host’s show, all steps');
   await taps(dialog(host), the('Choose messages'));
-  await seesIn(host, 'Ζήτω!');
+  await sees(host, 'Ζήτω!');
   await hand.reads('host’s show, messages');
   return [...hand.faults, ...screen.faults];
 }
 
-/** What whoever comes by a link reads: the MC, the couple and a witness. */
+/** What whoever comes by a link reads: the couple, a witness, the MC and a co-host. */
 export async function helpersRead(venue: Venue): Promise<string[]> {
   const [party, questions] = await played(venue, '2035');
   const { code } = party;
