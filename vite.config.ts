@@ -104,7 +104,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         target: baseline,
         manifest: true,
         emptyOutDir: true,
-        modulePreload: { polyfill: false },
+        // A file that was preloaded by a link and could not be fetched stays lost in WebKit, also when the page is loaded anew.
+        modulePreload: false,
         // What a guest loads, in three files: the first screen, the live connection, the game. Cut into more, it compresses worse.
         rolldownOptions: {
           output: {

@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
       sayIn('de', () => joinTexts('join')),
     ).waitFor();
     expect(html).toMatch(/^<!doctype html>\s*<html lang="de" dir="ltr"/i);
-    const named = [...html.matchAll(/<link rel="modulepreload"[^>]*href="(\/assets\/de-[^"]+)"/g)];
+    const named = [...html.matchAll(/<script type="module"[^>]*src="(\/assets\/de-[^"]+)"/g)];
     expect(named.map(([, path]) => path!.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
       '/assets/de-first',
       '/assets/de-guest',

@@ -18,7 +18,14 @@ export function readerLanguage(ctx: Context, ofEvent?: Language): Language {
 export const pageLanguage = (ctx: Context, ofEvent?: Language): Language =>
   /^\/owner(\/|$)/.test(ctx.path) ? 'en' : readerLanguage(ctx, ofEvent);
 
-const said = ['description', 'previewTitle', 'previewDescription', 'previewPicture', 'noScript'] as const;
+const said = [
+  'description',
+  'previewTitle',
+  'previewDescription',
+  'previewPicture',
+  'noScript',
+  'late',
+] as const;
 const saidIn = (language: Language) => sayIn(language, () => said.map((key) => escaped(pageTexts(key))));
 
 /** The page, which is made in English, for a reader of this language. */

@@ -11,7 +11,7 @@ import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../callHandler.ts';
 import { pageLanguage, withLanguage } from './pageLanguage.ts';
-import { filesOf, fontsOf, linksTo, partsOf, readManifest, textsOf } from './preloads.ts';
+import { filesOf, fontsOf, tagsFor, partsOf, readManifest, textsOf } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 
@@ -101,12 +101,12 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
       ...textsOf(ctx.path, language),
       ...fontsOf(language),
     ];
-    const links = linksTo(filesOf(await manifest, parts));
+    const tags = tagsFor(filesOf(await manifest, parts));
     ctx.body = withLanguage(preview ? withPreview(await page, preview) : await page, language)
       .replace(metaOf(''), () => metaOf(origin))
       .replace(metaWith('platform-facts', undefined), () => metaWith('platform-facts', settings.facts ?? {}))
       .replace(metaWith('page-facts', undefined), () => metaWith('page-facts', facts))
-      .replace('</head>', () => `${links}</head>`)
+      .replace('</head>', () => `${tags}</head>`)
       .replace(pictureMeta, (_, beginning) => beginning + (origin || ownOrigin(ctx)));
   };
 }

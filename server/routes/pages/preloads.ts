@@ -113,24 +113,31 @@ const rareLettersIn = new Set<Language>(['pl', 'tr']);
 /** The headings' second font file, where a language has its letters in every heading. */
 export const fontsOf = (language: Language): string[] => (rareLettersIn.has(language) ? [rareLetters] : []);
 
-/** The files that the parts need and the page itself does not name. */
+/** The files that the page and its parts need and the page itself does not name. */
 export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
-  const named = (part: string) => manifest[part] ?? Object.values(manifest).find(({ name }) => name === part);
-  const collect = (chunk: Chunk | undefined, files = new Set<string>()): Set<string> => {
-    if (!chunk || files.has(chunk.file)) return files;
+  const page = manifest['index.html'];
+  const files = new Set<string>();
+  const collect = (chunk: Chunk | undefined): void => {
+    if (!chunk || files.has(chunk.file)) return;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    for (const key of chunk.imports ?? []) collect(manifest[key], files);
-    return files;
+    for (const key of chunk.imports ?? []) collect(manifest[key]);
   };
-  const own = collect(manifest['index.html']);
-  return [...new Set(parts.flatMap((part) => [...collect(named(part))]))].filter((file) => !own.has(file));
+  collect(page);
+  for (const part of parts)
+    collect(manifest[part] ?? Object.values(manifest).find(({ name }) => name === part));
+  const named = new Set(page && [page.file, ...(page.css ?? [])]);
+  return [...files].filter((file) => !named.has(file));
 }
 
-/** The links that let the browser fetch files together with the page's own. */
-export const linksTo = (files: readonly string[]): string =>
-  files.map((file) => `<link rel=${waysToFetch(file)} crossorigin href="/${escaped(file)}">`).join('');
+/**
+ * What lets the browser fetch files together with those that the page names. Scripts are no `modulepreload`: one that
+ * could not be fetched is lost to WebKit for as long as the tab is open, and the page stays blank when it is loaded anew.
+ */
+export const tagsFor = (files: readonly string[]): string => files.map(tagFor).join('');
 
-function waysToFetch(file: string): string {
-  if (file.endsWith('.woff2')) return '"preload" as="font" type="font/woff2"';
-  return file.endsWith('.css') ? '"stylesheet"' : '"modulepreload"';
+function tagFor(file: string): string {
+  const path = `/${escaped(file)}`;
+  if (file.endsWith('.js')) return `<script type="module" crossorigin src="${path}"></script>`;
+  const kind = file.endsWith('.css') ? '"stylesheet"' : '"preload" as="font" type="font/woff2"';
+  return `<link rel=${kind} crossorigin href="${path}">`;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import type { Party } from '../../support/party.ts';
+import { startSpottyNetwork, type SpottyNetwork } from '../../support/network/spottyNetwork.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
 import { WebKitPhone, webkitPath } from './webkit.ts';
@@ -90,6 +91,52 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
       await rosa.goTo(venue.origin + path);
       await rosa.seesNo('Loading');
       expect([path, await rosa.evaluate(spare)]).toEqual([path, 0]);
+    }
+  });
+});
+
+/** A part of the page that is lost on its way once must not be lost to the phone: WebKit kept to what a link had not brought. */
+describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', () => {
+  const venue = useVenue();
+  let party: Party;
+  let network: SpottyNetwork;
+  let rosa: WebKitPhone;
+  let address: string;
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo' });
+    await askThree(party);
+    network = await startSpottyNetwork(venue.origin);
+    address = network.origin + pages.event(party.code);
+    rosa = await WebKitPhone.open();
+  });
+  afterAll(async () => {
+    await rosa?.close();
+    await network?.close();
+  });
+
+  it('gets the game as soon as it comes through', async () => {
+    network.lose(/assets\/(game|live|spelling)|asked/);
+    await rosa.goTo(address);
+    await rosa.writes('Your name', 'Rosa');
+    await rosa.taps('Join Event');
+    await rosa.sees('We can’t connect right now. Still trying...');
+    network.lose();
+    await rosa.sees(rain);
+  });
+
+  it('has every script of the page after a reload, whichever was lost', async () => {
+    await rosa.reload();
+    await rosa.sees(rain);
+    const named = 'return [...document.scripts].map(({ src }) => new URL(src).pathname)';
+    const scripts = await rosa.evaluate<string[]>(named);
+    expect(scripts.length).toBeGreaterThan(4);
+    for (const script of scripts) {
+      network.lose(new RegExp(script));
+      await rosa.reload();
+      network.lose();
+      await rosa.reload();
+      await rosa.sees(rain);
     }
   });
 });

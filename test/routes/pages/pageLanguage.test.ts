@@ -111,7 +111,7 @@ describe('the language of a page', () => {
 
   it.each(languageTags)('is that of its description, too: %s', async (chose) => {
     const html = await (await fetchPage('/', { chose })).text();
-    const said = sayIn(chose, () => [pageTexts('description'), pageTexts('noScript')]);
+    const said = sayIn(chose, () => [pageTexts('description'), pageTexts('noScript'), pageTexts('late')]);
     for (const words of said) expect(html).toContain(escaped(words));
     const inEnglish = escaped(pageTexts('description'));
     expect(html.includes(inEnglish)).toBe(chose === 'en');

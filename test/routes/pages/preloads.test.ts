@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   filesOf,
   fontsOf,
-  linksTo,
+  tagsFor,
   partsOf,
   readManifest,
   textsOf,
@@ -43,8 +43,13 @@ describe('the parts that a page names beside its own', () => {
     expect(assets).toEqual(expect.arrayContaining(files.map((file) => file.replace('assets/', ''))));
   });
 
-  it('are none for a guest who is new, and never one that the page names itself', () => {
+  it('are none for a guest who is new, but what the page’s own script imports', () => {
     expect(partsOf('/event/PARTY', {}, false)).toEqual([]);
+    const imported = manifest['index.html']?.imports?.map((key) => manifest[key]?.file);
+    expect(filesOf(manifest, [])).toEqual(imported);
+  });
+
+  it('are never one that the page names itself', () => {
     for (const address of addresses)
       expect(filesOf(manifest, partsOf(...address))).not.toContain(manifest['index.html']?.file);
   });
@@ -65,15 +70,15 @@ describe('the parts that a page names beside its own', () => {
   });
 
   it('are with their style sheets', () => {
-    const links = linksTo(filesOf(manifest, partsOf('/leaderboard/PARTY', { display: 'true' }, false)));
+    const links = tagsFor(filesOf(manifest, partsOf('/leaderboard/PARTY', { display: 'true' }, false)));
     expect(links).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/BigScreen-[^"]+\.css">/);
-    expect(links).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/BigScreen-[^"]+\.js">/);
+    expect(links).toMatch(/<script type="module" crossorigin src="\/assets\/BigScreen-[^"]+\.js"><\/script>/);
   });
 
   it('are with the letters of headings in Polish and Turkish', () => {
     for (const language of ['pl', 'tr'] as const)
-      expect(linksTo(filesOf(manifest, fontsOf(language)))).toMatch(
-        /^<link rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/cormorant-\S+-latin-ext-\S+\.woff2">$/,
+      expect(tagsFor(filesOf(manifest, fontsOf(language)))).toMatch(
+        /<link rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/cormorant-\S+-latin-ext-\S+\.woff2">$/,
       );
     expect(fontsOf('de')).toEqual([]);
   });

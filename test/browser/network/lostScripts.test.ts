@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { pageTexts } from '../../../protocol/texts/pages.ts';
+import { sayIn } from '../../../server/speaking.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { heading } from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
+
+const script = /assets\/index-.*\.js$/;
+
+describe.skipIf(!chromiumPath)('a page whose scripts were lost on the way', () => {
+  const venue = useVenue();
+
+  it('says after a while how to go on, in the reader’s words', async () => {
+    const { code, event } = await venue.throwParty();
+    const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
+    await phone.route(script, async (route) => route.abort());
+    await phone.goto(`${venue.origin}/event/${code}`);
+    const said = async () =>
+      phone.evaluate(() => {
+        const { content, opacity } = getComputedStyle(document.getElementById('root')!, '::before');
+        return [content, opacity];
+      });
+    const words = `"${sayIn('ar', () => pageTexts('late'))}"`;
+    expect(await said()).toEqual([words, '0']);
+    await expect.poll(said).toEqual([words, '1']);
+    await phone.unroute(script);
+    await phone.reload();
+    await heading(phone, event.title).waitFor();
+  });
+});
