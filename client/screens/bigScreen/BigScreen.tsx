@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
@@ -25,6 +25,9 @@ import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
 import { useEventLanguage } from './spokenLanguages.ts';
 
+/** All that is said here is said anew in another language. */
+const useSpokenAnew = () => void useLanguage((languages) => languages.spoken);
+
 const silent: Sound = { isOn: false, volume: 0 };
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
@@ -33,11 +36,11 @@ export function BigScreen() {
   const { isMouseIdle, mayFallAsleep } = useKioskMode();
   const { isFollowing, shareCode } = useFollowedEvent('screen', pages.leaderboard);
   const status = useEventRoom((state) => state.status);
-  const room = useEventRoom((state) => state.room);
+  // A change is drawn in pieces, so that what moves goes on: only taking it over is one task.
+  const room = useDeferredValue(useEventRoom((state) => state.room));
   useDocumentTitle(room?.event.title);
   const isSpeaking = useEventLanguage(room?.event);
-  // All that is said is said anew.
-  useLanguage((languages) => languages.spoken);
+  useSpokenAnew();
   const code = tidyShareCode(shareCode);
   const isReady = isFollowing && status === 'ready';
   const isClosed = isFollowing && status === 'closed';
@@ -73,7 +76,8 @@ interface EveningProps {
  * The evening from the first guest to the last answer: what the host wants on the screen, and while nobody says anything,
  * until somebody predicts the invitation, then the board.
  */
-function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
+const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
+  useSpokenAnew();
   const stage = useRevealShow(room, isBoardOnly);
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';
@@ -87,7 +91,7 @@ function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
   if (room.show && isHosted && kind !== 'leaderboard')
     return <HostedStep room={room} show={room.show} isClosed={isClosed} />;
   return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize }} />;
-}
+});
 
 /** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */
 function DemoEvening({ isReady }: { isReady: boolean }) {
