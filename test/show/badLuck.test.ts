@@ -60,7 +60,11 @@ describe.each([
     if (!isPossible()) skip('There is no redis-server here.');
     const { code, host, otherHost, shown } = await begin();
     const { state } = await look(code);
-    const both = await Promise.all([host.move({ kind: 'pause' }), otherHost.move({ kind: 'leaderboard' })]);
+    const seen = await host.seen();
+    const both = await Promise.all([
+      host.move({ kind: 'pause' }, { revision: seen.revision }),
+      otherHost.move({ kind: 'leaderboard' }, { revision: seen.revision }),
+    ]);
     expect(tally(both)).toEqual({ 200: 1, 409: 1 });
     const { revision, step } = await shown();
     expect(revision).toBe(1);
@@ -75,7 +79,11 @@ describe.each([
     const other = await ask({ text: 'Will the groom cry?' });
     await host.hold();
     await host.hold(other, 'no');
-    const both = await Promise.all([host.move(at('answer')), otherHost.move(at('answer', other))]);
+    const seen = await host.seen();
+    const both = await Promise.all([
+      host.move(at('answer'), { revision: seen.revision }),
+      otherHost.move(at('answer', other), { revision: seen.revision }),
+    ]);
     expect(tally(both)).toEqual({ 200: 1, 409: 1 });
     const questions = await asked();
     const lost = questions[both.findIndex(({ status }) => status === 409)];

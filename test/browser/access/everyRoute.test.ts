@@ -95,6 +95,9 @@ async function goesTo(page: Page, origin: string, stop: Stop): Promise<void> {
   await page.goto('about:blank');
   await page.goto(new URL(stop, origin).href);
   await page.waitForLoadState('networkidle');
+  // What comes over the live connection counts as no request.
+  await page.locator('main .animate-turn').first().waitFor({ state: 'detached' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
 /** What is wrong with a page, at the width of two phones: its language, its direction, its width, and what axe finds. */
