@@ -52,7 +52,8 @@ describe('the simulated crowd', () => {
 
   it('has a host who leads a show up to the winners, and measures its steps', async () => {
     const { code, organiser } = await eventWithQuestions();
-    const show = ['--event', code, '--guests', '10', '--minutes', '0.2', '--show'];
+    // So long that the show comes to its end where each step takes a second, too.
+    const show = ['--event', code, '--guests', '10', '--minutes', '0.5', '--show'];
     expect((await command(...show)).exitCode).toBe(2);
     expect(await command(...show, '--admin', 'wrong')).toMatchObject({ exitCode: 1 });
     const played = await command(...show, '--admin', adminCode);
@@ -64,7 +65,7 @@ describe('the simulated crowd', () => {
     expect((await organiser.get(`/api/events/${code}/show`)).body.step.kind).toBe('podium');
     const questions = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
     expect(questions.filter(({ wasRevealed }) => wasRevealed)).toHaveLength(4);
-  }, 40_000);
+  }, 60_000);
 
   it('comes from several addresses when it is larger than a venue, with its calls as with its sockets', async () => {
     expect(await sourcesOf('http://192.168.0.7:3000', 5_000)).toEqual([undefined]);
