@@ -69,8 +69,9 @@ export class Host {
     const questionCount = this.#connection?.state?.questions.length ?? 1;
     const pauseMs = Math.min(mostPauseMs, (spanMs * share.show) / (questionCount * actionsPerQuestion + 2));
     while (!isOver() && !this.hasCrowned) {
+      const tappedAt = performance.now();
       await this.#goesOn();
-      await sleep(pauseMs, signal);
+      await sleep(Math.max(0, tappedAt + pauseMs - performance.now()), signal);
     }
   }
 

@@ -52,7 +52,7 @@ describe('the simulated crowd', () => {
 
   it('has a host who leads a show up to the winners, and measures its steps', async () => {
     const { code, organiser } = await eventWithQuestions();
-    // So long that the show comes to its end where each step takes a second, too.
+    // So long that the show comes to its end where each step takes three quarters of a second, too.
     const show = ['--event', code, '--guests', '10', '--minutes', '0.5', '--show'];
     expect((await command(...show)).exitCode).toBe(2);
     expect(await command(...show, '--admin', 'wrong')).toMatchObject({ exitCode: 1 });
