@@ -18,6 +18,16 @@ export function useHasLasted(isSo: boolean, ms: number): boolean {
   return hasLasted;
 }
 
+/** True once a frame with this component in it is being painted: what may come a moment later waits for it. */
+export function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsPainted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+}
+
 /** Does something every so often, as long as there is a time for it. */
 export function useInterval(act: () => void, ms: number | undefined): void {
   const ring = useEffectEvent(act);

@@ -37,7 +37,8 @@ export function useAnimatedRows(
     const rows = list.current.children as HTMLCollectionOf<HTMLElement>;
     const places = new Map(before.order.split(' ').map((id, index) => [id, index]));
     const now = order.split(' ');
-    const [first, end] = nearSight(list.current);
+    // To fade where they are, rows need no look at the layout, which would have to be made for it at once.
+    const [first, end] = enter && change ? [0, now.length] : nearSight(list.current);
     const moves: (() => void)[] = [];
     for (let index = first; index < end; index += 1) {
       const was = places.get(now[index] ?? '');

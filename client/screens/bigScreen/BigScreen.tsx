@@ -78,7 +78,8 @@ interface EveningProps {
  */
 const Evening = memo(function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
   useSpokenAnew();
-  const stage = useRevealShow(room, isBoardOnly);
+  // Drawn in pieces when the clock moves it on; with a change of the room at once, which is deferred as a whole.
+  const stage = useDeferredValue(useRevealShow(room, isBoardOnly));
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';
   const newQuestions = useNewQuestions(room, isHosted || stage.kind !== 'board');

@@ -54,9 +54,10 @@ function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
   // Drawn a few rows at a time: nobody's finger waits for a hundred of them.
   const rows = useDeferredValue(useThrottled(room.rows, boardPaceMs));
+  const isScored = useDeferredValue(room.event.showAnswers);
   const own = useCurrentParticipant();
   const { shareCode, showAnswers, isOver } = room.event;
-  const ranked = useMemo(() => rankRows(rows, own?.id, showAnswers), [rows, own?.id, showAnswers]);
+  const ranked = useMemo(() => rankRows(rows, own?.id, isScored), [rows, own?.id, isScored]);
   const wanted = useDeferredValue(query.trim().toLowerCase());
   const found = useMemo(
     () => (wanted ? ranked.filter(({ row }) => row.username.toLowerCase().includes(wanted)) : ranked),
@@ -102,12 +103,7 @@ function FullBoard({ room }: { room: RoomState }) {
         {found.length === 0 ? (
           <NobodyHere {...{ shareCode, isOver }} isSearching={rows.length > 0} onClear={() => setQuery('')} />
         ) : (
-          <RankedList
-            ranked={found}
-            ownId={own?.id}
-            search={wanted}
-            {...{ shareCode, isScored: showAnswers }}
-          />
+          <RankedList ranked={found} ownId={own?.id} search={wanted} {...{ shareCode, isScored }} />
         )}
       </Card>
       {room.event.tables && (

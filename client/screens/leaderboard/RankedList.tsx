@@ -40,7 +40,13 @@ type RankedListProps = {
 };
 
 /** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
-export function RankedList({ ranked, ownId, search, shareCode, isScored }: RankedListProps) {
+export const RankedList = memo(function RankedList({
+  ranked,
+  ownId,
+  search,
+  shareCode,
+  isScored,
+}: RankedListProps) {
   const ownIndex = ownId === undefined ? -1 : ranked.findIndex(({ row }) => row.id === ownId);
   const { shownCount, end } = useGrowingList(ranked.length, ownIndex + 1);
   const shown = ranked.slice(0, shownCount);
@@ -58,7 +64,7 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored }: Ranke
       <div ref={end} />
     </>
   );
-}
+});
 
 const firstCount = 80;
 const step = 120;

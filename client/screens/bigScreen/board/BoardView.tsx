@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { countsPoints } from '../../../../protocol/rules/ranking.ts';
@@ -36,7 +36,8 @@ interface BoardViewProps {
 }
 
 /** The board of the evening: the first ten in place, the rest page by page, and the reveal when one comes. */
-export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSize }: BoardViewProps) {
+export const BoardView = memo(function BoardView(props: BoardViewProps) {
+  const { room, isClosed, isHosted, stage, newQuestions, qrSize } = props;
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
   useSounding(soundOfStage(stage, climber !== undefined));
   useTurns(room.event, stage.kind === 'board' && newQuestions.length === 0 ? 'board' : undefined);
@@ -72,7 +73,7 @@ export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSiz
       <LiveRegion message={aloud(room.event, spoken)} />
     </>
   );
-}
+});
 
 const climbingSpoken = (climber: ReturnType<typeof biggestClimber>): string =>
   climber ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained }) : '';

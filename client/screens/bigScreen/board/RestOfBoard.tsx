@@ -4,7 +4,7 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import { pointsOf } from '../../../../protocol/rules/ranking.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { useTimeout } from '../../../components/timing.ts';
+import { useIsPainted, useTimeout } from '../../../components/timing.ts';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
 import { lengthOf } from '../roomFacts.ts';
 import './rest.css';
@@ -58,8 +58,12 @@ type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
  * when it appears. Rows and their places wait together, so that they are always of one moment.
  */
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
-  const told = useMemo(() => ({ rows, first, columns, lines }), [rows, first, columns, lines]);
-  const shown = useDeferredValue(told, { ...told, rows: noRows });
+  const isDue = useIsPainted();
+  const told = useMemo(
+    () => ({ rows: isDue ? rows : noRows, first, columns, lines }),
+    [isDue, rows, first, columns, lines],
+  );
+  const shown = useDeferredValue(told);
   const list = useAnimatedRows(
     shown.rows.map(({ id }) => id),
     { scope: String(shown.rows === noRows), enter: fadeIn, change: fadeIn, durationMs: 450 },

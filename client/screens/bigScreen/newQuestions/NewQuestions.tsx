@@ -78,6 +78,7 @@ export function NewQuestionsLine({ questions }: { questions: readonly Question[]
 }
 
 const none: readonly string[] = [];
+const noQuestions: readonly Question[] = [];
 
 type Facts = Pick<RoomState, 'questions' | 'event' | 'show'>;
 
@@ -100,7 +101,7 @@ const announcedMs = 9_000;
  * The new questions that are being announced: everything that opened, together, for a moment after the last of them.
  * While the screen is busy with a reveal they wait.
  */
-export function useNewQuestions(room: RoomState, isBusy: boolean): Question[] {
+export function useNewQuestions(room: RoomState, isBusy: boolean): readonly Question[] {
   const [ids, setIds] = useState(none);
   useEffect(
     () =>
@@ -111,5 +112,5 @@ export function useNewQuestions(room: RoomState, isBusy: boolean): Question[] {
   );
   const isWaiting = isBusy || ids.length === 0;
   useTimeout(() => setIds(none), isWaiting ? undefined : announcedMs, ids);
-  return isWaiting ? [] : openQuestions(room).filter(({ id }) => ids.includes(id));
+  return isWaiting ? noQuestions : openQuestions(room).filter(({ id }) => ids.includes(id));
 }
