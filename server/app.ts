@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import helmet from 'helmet';
 import compress from 'koa-compress';
-import Koa, { type Context, type Next } from 'koa';
+import Koa, { type Context, type Next, type Request } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, fingerprintOf } from './access/codes.ts';
@@ -147,13 +147,14 @@ export function createApp(settings: AppSettings): RunningApp {
   const connections = new Connections(http);
   // In development other upgrades are those of the pages' hot reload.
   if (!settings.pages) connections.refuseUpgrades(isLiveRequest);
-  const contextOf = (handshake: IncomingMessage) =>
-    koa.createContext(handshake, new ServerResponse(handshake));
+  const cookiesOf = (handshake: IncomingMessage) =>
+    koa.createContext(handshake, new ServerResponse(handshake)).cookies;
   const hub = new Hub(http, app, {
-    addressOf: (handshake) => contextOf(handshake).ip,
-    cookieOf: (handshake) => signedCookie(contextOf(handshake).cookies),
+    addressOf: (handshake) =>
+      (Object.assign(Object.create(koa.request), { app: koa, req: handshake }) as Request).ip,
+    cookieOf: (handshake) => signedCookie(cookiesOf(handshake)),
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
-    grantsOf: (handshake) => app.sessions.grantsOf(contextOf(handshake)),
+    grantsOf: (handshake) => app.sessions.grantsOf(handshake, () => cookiesOf(handshake)),
     onRefusal: (limit) => settings.metrics?.countRefusal(limit),
   });
   settings.metrics?.watch(
@@ -253,9 +254,9 @@ function securityHeaders({ pages, payments }: AppSettings) {
     },
   });
   if (!pages) setHeaders(sample.req, sample, () => undefined);
-  const headers = sample.getHeaders() as Record<string, string>;
-  return async (ctx: Context, next: Next): Promise<void> => {
-    ctx.set(headers);
+  const headers = Object.entries(sample.getHeaders() as Record<string, string>);
+  return async ({ res }: Context, next: Next): Promise<void> => {
+    for (const [name, value] of headers) res.setHeader(name, value);
     await next();
   };
 }

@@ -53,8 +53,10 @@ export type Outcomes<Result> = (Result | Error)[];
 interface GatheringPace {
   /** A work is not waited for any longer: it may hang. */
   patienceMs: number;
-  /** While there is company, one work begins so long after the other. */
+  /** While there is company, one work begins so long after the other ... */
   gatherMs: number;
+  /** ... or as soon as so many wait, once the one before has ended. */
+  enough: number;
 }
 
 /**
@@ -66,6 +68,8 @@ export class Together<One, Result> {
   readonly #pace: GatheringPace;
   #gathered: { one: One; settle: (outcome: Result | Error) => void }[] = [];
   #underWay: object | undefined;
+  /** Ends the wait for more company, while there is one. */
+  #stopGathering: (() => void) | undefined;
 
   constructor(work: (all: One[]) => Promise<Outcomes<Result>>, pace: GatheringPace) {
     this.#work = work;
@@ -76,6 +80,7 @@ export class Together<One, Result> {
     const outcome = await new Promise<Result | Error>((settle) => {
       this.#gathered.push({ one, settle });
       if (!this.#underWay) void this.#begin();
+      else if (this.#gathered.length >= this.#pace.enough) this.#stopGathering?.();
     });
     if (outcome instanceof Error) throw outcome;
     return outcome;
@@ -98,8 +103,21 @@ export class Together<One, Result> {
     clearTimeout(patience);
     for (const [index, { settle }] of gathered.entries()) settle(outcomes[index]!);
     const hasCompany = gathered.length > 1 || this.#gathered.length > 0;
-    const leftMs = hasCompany ? beganAt + this.#pace.gatherMs - performance.now() : 0;
-    if (leftMs > 0) setTimeout(goOn, leftMs);
-    else goOn();
+    if (hasCompany && this.#underWay === running) await this.#gather(beganAt + this.#pace.gatherMs);
+    goOn();
+  }
+
+  /** Until that moment of the monotonic clock, or until enough have come. */
+  async #gather(until: number): Promise<void> {
+    const leftMs = until - performance.now();
+    if (leftMs <= 0 || this.#gathered.length >= this.#pace.enough) return;
+    await new Promise<void>((stop) => {
+      const timer = setTimeout(stop, leftMs);
+      this.#stopGathering = () => {
+        clearTimeout(timer);
+        stop();
+      };
+    });
+    this.#stopGathering = undefined;
   }
 }

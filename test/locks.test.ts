@@ -91,13 +91,13 @@ describe('two at most', () => {
 
 describe('what comes in the same moment', () => {
   /** Works that are done when they are told to; each thing comes to a word about it. */
-  function gathering({ patienceMs = 60_000, gatherMs = 0 } = {}) {
+  function gathering({ patienceMs = 60_000, gatherMs = 0, enough = 100 } = {}) {
     const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (all: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return { begun, together: new Together(work, { patienceMs, gatherMs }) };
+    return { begun, together: new Together(work, { patienceMs, gatherMs, enough }) };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -152,6 +152,26 @@ describe('what comes in the same moment', () => {
       expect(await alone).toBe(one.toUpperCase());
     }
     expect(begun.slice(2).map(({ all }) => all)).toEqual([['d'], ['e']]);
+  });
+
+  it('waits for no more company once enough have come, but for the end of the work before', async () => {
+    const { begun, together } = gathering({ gatherMs: 60_000, enough: 2 });
+    const told = ['a', 'b', 'c', 'd'].map(async (one) => together.add(one));
+    await settle();
+    expect(begun.map(({ all }) => all)).toEqual([['a']]);
+    begun[0]!.end(['A']);
+    await settle();
+    expect(begun[1]!.all).toEqual(['b', 'c', 'd']);
+    begun[1]!.end(['B', 'C', 'D']);
+    await settle();
+    told.push(together.add('e'));
+    await settle();
+    expect(begun).toHaveLength(2);
+    told.push(together.add('f'));
+    await settle();
+    expect(begun[2]!.all).toEqual(['e', 'f']);
+    begun[2]!.end(['E', 'F']);
+    expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
   it('does not wait for ever behind a work that hangs', async () => {

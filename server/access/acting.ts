@@ -8,13 +8,22 @@ export interface Actor {
 }
 
 const acting = new AsyncLocalStorage<Actor>();
+let actorCount = 0;
 
 /**
- * Does something as somebody: whatever follows from it knows whose doing it is. It is told here and not from hand to hand,
- * because the rules are the same whoever asks: only the log wants to know.
+ * Does something as somebody: whatever follows from it knows whose doing it is, until it has ended. It is told here and not
+ * from hand to hand, because the rules are the same whoever asks: only the log wants to know. While nobody acts, nothing is
+ * followed: up to Node 22 each promise of the process would pay for it, those of all guests' predictions included.
  */
-export const actingAs = async <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
-  acting.run(actor, work);
+export async function actingAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+  actorCount += 1;
+  try {
+    return await acting.run(actor, work);
+  } finally {
+    actorCount -= 1;
+    if (actorCount === 0) acting.disable();
+  }
+}
 
 /** What nobody has asked for, the clock has done. */
 export const theClock: Actor = { by: 'clock' };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { counts, grantsMs } from '../../protocol/limits.ts';
@@ -52,8 +53,10 @@ const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at 
 export const signedCookie = (cookies: Context['cookies']) => cookies.get(cookieName, { signed: true });
 
 /** What a cookie says, however old that is; undefined for one that is broken or forged, or none. */
-function saidBy(cookies: Context['cookies']): Grants | undefined {
-  const text = signedCookie(cookies);
+const saidBy = (cookies: Context['cookies']): Grants | undefined => said(signedCookie(cookies));
+
+/** What the text of a cookie says that is known to be ours. */
+function said(text: string | undefined): Grants | undefined {
   const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
   if (!parsed.success) return undefined;
   const { p, o, w, h } = parsed.data;
@@ -91,21 +94,35 @@ const known = { most: 5_000, longest: 2_048 } as const;
 export class Sessions {
   readonly #said = new Map<string, Grants>();
 
-  /** As `readGrants`. */
-  grantsOf(ctx: Pick<Context, 'req' | 'cookies'>, now = Date.now()): Grants {
-    const { cookie: header } = ctx.req.headers;
+  /** As `readGrants`; `cookies` are asked for when the header is a new one. */
+  grantsOf(
+    { headers }: Pick<IncomingMessage, 'headers'>,
+    cookies: () => Context['cookies'],
+    now = Date.now(),
+  ): Grants {
+    const { cookie: header } = headers;
     if (header === undefined) return noGrants;
-    const said = this.#said.get(header) ?? this.#read(header, ctx.cookies);
-    return said ? fresh(said, now) : noGrants;
+    const grants = this.#said.get(header) ?? this.#read(header, cookies());
+    return grants ? fresh(grants, now) : noGrants;
+  }
+
+  /** An answer takes a cookie along: its browser sends it right back, and then its signature need not be looked at. */
+  expectBack({ res }: Pick<Context, 'res'>): void {
+    const pairs = [res.getHeader('set-cookie') ?? []].flat().map((line) => String(line).split(';')[0]!);
+    const own = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
+    if (own) this.#remember(pairs.join('; '), said(own.slice(cookieName.length + 1)));
   }
 
   #read(header: string, cookies: Context['cookies']): Grants | undefined {
-    const said = saidBy(cookies);
-    if (!said || header.length > known.longest) return said;
-    this.#said.set(header, said);
+    return this.#remember(header, saidBy(cookies));
+  }
+
+  #remember(header: string, grants: Grants | undefined): Grants | undefined {
+    if (!grants || header.length > known.longest) return grants;
+    this.#said.set(header, grants);
     const [oldest] = this.#said.keys();
     if (this.#said.size > known.most) this.#said.delete(oldest!);
-    return said;
+    return grants;
   }
 }
 

@@ -55,7 +55,8 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         const viewer = await allow(app, call, requestOf(app, ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
         const asked = { ...subject, ...readSent(call, ctx, json), ctx, viewer, spend };
-        const answered = await actingAs(actorOf(viewer, call), async () => handle(asked));
+        const work = async () => handle(asked);
+        const answered = await (isLogged(call) ? actingAs(actorOf(viewer, call), work) : work());
         if (mayEndRights(name)) await app.nodes.news.told();
         return answered;
       };
@@ -72,6 +73,9 @@ const isOwnEnd = (app: App, ctx: Context, error: unknown): boolean =>
 /** Who only plays is judged by what the database accepts; an event is else what its organiser has made of it by now. */
 const mustBeFresh = (name: api.CallName, call: api.Call): boolean =>
   api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
+
+/** What guests do to join and to play is in no log. */
+const isLogged = ({ who }: api.Call) => who !== 'anybody' && who !== 'participant';
 
 const ofPlayers = new Set<api.Access['who']>(['anybody', 'participant', 'self', 'couple']);
 const mayOrganise = ({ who }: api.Call) => !ofPlayers.has(who);
@@ -115,6 +119,6 @@ const readSent = ({ body, query = {} }: api.Call, ctx: Context, json: unknown) =
 
 /** Who asks, as far as the request itself says. */
 export const requestOf = ({ sessions }: App, ctx: Context): Request => ({
-  grants: sessions.grantsOf(ctx),
+  grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
   isAsGuest: ctx.query.as === 'guest',
 });

@@ -61,10 +61,12 @@ async function costOf({ child }: Server, work: () => Promise<number>): Promise<C
   };
 }
 
-/** The call, the connection and the snapshot. */
-async function joins(server: Server, shareCode: string, count: number, prefix: string): Promise<number> {
+/** Guests of an event who come one after the other, from some addresses: each with the call, the connection and the snapshot. */
+function comers(server: Server, shareCode: string, prefix: string) {
   const sockets: LeanSocket[] = [];
-  await inParallel(count, 16, async (index) => {
+  let n = 0;
+  const comes = async () => {
+    const index = n++;
     const caller = new Caller(server.origin, `127.0.0.${2 + (index % 8)}`);
     const { status } = await caller.call('POST', `/api/events/${shareCode}/participants`, {
       username: `${prefix} ${index}`,
@@ -73,8 +75,26 @@ async function joins(server: Server, shareCode: string, count: number, prefix: s
     const socket = await LeanSocket.open(server.origin, caller.cookie);
     await socket.join(shareCode, 'guest');
     sockets.push(socket);
-  });
-  for (const socket of sockets) socket.close();
+  };
+  const leave = () => {
+    for (const socket of sockets) socket.close();
+  };
+  return { comes, leave };
+}
+
+async function joins(server: Server, shareCode: string, count: number, prefix: string): Promise<number> {
+  const { comes, leave } = comers(server, shareCode, prefix);
+  await inParallel(count, 16, comes);
+  leave();
+  return count;
+}
+
+/** A crowd at the door: so many in ten seconds, who all stay. */
+async function storm(server: Server, count = 1_000): Promise<number> {
+  const { shareCode } = await makeEvent(server, 40);
+  const { comes, leave } = comers(server, shareCode, 'Guest');
+  await paced(comes, count / 10, count);
+  leave();
   return count;
 }
 
@@ -82,6 +102,7 @@ interface Figures {
   paced: Cost[];
   hammered: Cost[];
   joined: Cost[];
+  storm: Cost[];
   loneMs: number[];
 }
 
@@ -96,6 +117,7 @@ async function measure(server: Server, round: number, figures: Figures): Promise
   const forJoins = await makeEvent(server, 40);
   await joins(server, forJoins.shareCode, 50, 'Early');
   figures.joined.push(await costOf(server, async () => joins(server, forJoins.shareCode, 300, `R${round}`)));
+  figures.storm.push(await costOf(server, async () => storm(server)));
 }
 
 const bareOf = async (port: number, pid: number): Promise<number> => {
@@ -116,7 +138,7 @@ function print(names: readonly string[], all: readonly Figures[], bareUs: number
   const us = (value: number) => `${Math.round(value)} us`;
   const row = (what: string, of: (figures: Figures) => number, unit: (value: number) => string) =>
     [what, `${unit(of(ours))} beside ${unit(of(other))}: ${(of(ours) / of(other)).toFixed(2)}`] as const;
-  const costs = (['paced', 'hammered', 'joined'] as const).flatMap((kind) => [
+  const costs = (['paced', 'hammered', 'joined', 'storm'] as const).flatMap((kind) => [
     row(`${kind}, server`, (f) => median(f[kind].map(({ serverUs }) => serverUs)), us),
     row(`${kind}, built-in store`, (f) => median(f[kind].map(({ storeUs }) => storeUs)), us),
   ]);
@@ -152,11 +174,20 @@ async function run(): Promise<void> {
     await start('this', join(import.meta.dirname, '../../..'), folder),
     await start('other', resolve(positionals[0]), folder),
   ];
-  const figures = servers.map((): Figures => ({ paced: [], hammered: [], joined: [], loneMs: [] }));
+  const figures = servers.map((): Figures => ({
+    paced: [],
+    hammered: [],
+    joined: [],
+    storm: [],
+    loneMs: [],
+  }));
   const bareUs: number[] = [];
   try {
     for (const round of range(Number(values.rounds))) {
-      for (const [index, server] of servers.entries()) await measure(server, round, figures[index]!);
+      // Each goes first as often: whoever does pays a little more.
+      const turns = [...servers.entries()];
+      if (round % 2 === 1) turns.reverse();
+      for (const [index, server] of turns) await measure(server, round, figures[index]!);
       bareUs.push(await bareOf(first.ports.http, bare.pid!));
     }
     print(['this', 'the other'], figures, median(bareUs));

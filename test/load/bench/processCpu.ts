@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
 /** What a server and the built-in store that it started have spent so far, in microseconds of the processor. */
@@ -7,7 +6,6 @@ export interface Spent {
   storeUs: number;
 }
 
-const tickUs = 1e6 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 /** What the store's program is called; versions before 0.2.0 called it otherwise. */
 const storeProgram = /dist\/server\/(?:embedded|pocket)\.js/;
 
@@ -18,15 +16,26 @@ interface Process {
   isStore: boolean;
 }
 
+/** How long its threads have run, by the scheduler's own count: `stat` counts in ticks of 10 ms. */
+async function ranUs(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const ran = threads.map(async (id) => {
+    const told = await readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
+    return Number(told.split(' ')[0]) / 1_000;
+  });
+  return (await Promise.all(ran)).reduce((sum, us) => sum + us, 0);
+}
+
 /** As Linux tells it (proc(5)); nothing of a process that has ended meanwhile. */
 async function look(pid: number): Promise<Process | undefined> {
   try {
-    const [stat, command] = await Promise.all(
-      ['stat', 'cmdline'].map(async (file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
-    );
-    const fields = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ');
-    const us = (Number(fields[11]) + Number(fields[12])) * tickUs;
-    return { pid, parent: Number(fields[1]), us, isStore: storeProgram.test(command!) };
+    const [stat, command, us] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      ranUs(pid),
+    ]);
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return { pid, parent, us, isStore: storeProgram.test(command) };
   } catch {
     return undefined;
   }
