@@ -101,10 +101,11 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     expect(await accessibilityFindings(wall)).toEqual([]);
     await rosa.getByRole('button', { name: photo }).first().click();
     await dialog(rosa).getByRole('img', { name: photo }).waitFor();
-    const size = await dialog(rosa)
-      .getByRole('img', { name: photo })
-      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    expect(size).toEqual([1_365, 2_048]);
+    // The picture is there before all of it has come.
+    const shown = dialog(rosa).getByRole('img', { name: photo });
+    const size = async () =>
+      shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([1_365, 2_048]);
     expect(await accessibilityFindings(rosa)).toEqual([]);
     await rosa.keyboard.press('Escape');
 
