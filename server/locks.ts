@@ -53,6 +53,8 @@ export type Outcomes<Result> = (Result | Error)[];
 interface GatheringPace {
   /** A work is not waited for any longer: it may hang. */
   patienceMs: number;
+  /** So many, of a work and of those who came meanwhile, are company: with 1, whoever comes soon after another one waits. */
+  company: number;
   /** While there is company, one work begins so long after the other ... */
   gatherMs: number;
   /** ... or as soon as so many wait, once the one before has ended. */
@@ -61,7 +63,7 @@ interface GatheringPace {
 
 /**
  * Lets what comes in the same moment be done as one: the first at once, and whatever comes while that is under way together,
- * as the next one, when it has ended. Who comes alone waits for nobody.
+ * as the next one, when it has ended, or a little later. Who comes alone waits for nobody.
  */
 export class Together<One, Result> {
   readonly #work: (all: One[]) => Promise<Outcomes<Result>>;
@@ -102,7 +104,7 @@ export class Together<One, Result> {
     );
     clearTimeout(patience);
     for (const [index, { settle }] of gathered.entries()) settle(outcomes[index]!);
-    const hasCompany = gathered.length > 1 || this.#gathered.length > 0;
+    const hasCompany = gathered.length + this.#gathered.length >= this.#pace.company;
     if (hasCompany && this.#underWay === running) await this.#gather(beganAt + this.#pace.gatherMs);
     goOn();
   }

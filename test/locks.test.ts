@@ -91,13 +91,13 @@ describe('two at most', () => {
 
 describe('what comes in the same moment', () => {
   /** Works that are done when they are told to; each thing comes to a word about it. */
-  function gathering({ patienceMs = 60_000, gatherMs = 0, enough = 100 } = {}) {
+  function gathering({ patienceMs = 60_000, company = 2, gatherMs = 0, enough = 100 } = {}) {
     const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (all: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return { begun, together: new Together(work, { patienceMs, gatherMs, enough }) };
+    return { begun, together: new Together(work, { patienceMs, company, gatherMs, enough }) };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -152,6 +152,25 @@ describe('what comes in the same moment', () => {
       expect(await alone).toBe(one.toUpperCase());
     }
     expect(begun.slice(2).map(({ all }) => all)).toEqual([['d'], ['e']]);
+  });
+
+  it('gathers whoever comes soon after one alone, where one is company', async () => {
+    const { begun, together } = gathering({ company: 1, gatherMs: 100 });
+    const told = [together.add('a')];
+    begun[0]!.end(['A']);
+    await settle();
+    told.push(...['b', 'c'].map(async (one) => together.add(one)));
+    await settle();
+    expect(begun).toHaveLength(1);
+    while (begun.length === 1) await sleep(5);
+    expect(begun[1]!.all).toEqual(['b', 'c']);
+    begun[1]!.end(['B', 'C']);
+    expect(await Promise.all(told)).toEqual(['A', 'B', 'C']);
+    await sleep(150);
+    const alone = together.add('d');
+    expect(begun[2]!.all).toEqual(['d']);
+    begun[2]!.end(['D']);
+    expect(await alone).toBe('D');
   });
 
   it('waits for no more company once enough have come, but for the end of the work before', async () => {

@@ -21,7 +21,7 @@ export interface Guest extends Jar {
   id?: string;
 }
 
-/** Whoever is there when a story begins, and with what: found out once, and the same for every story. */
+/** Whoever is there when a story begins, and with what: found out once, by a usual clock, and the same for every story. */
 interface Beginning {
   organiser: Jar;
   guests: Guest[];

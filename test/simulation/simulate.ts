@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { beginning } from './beginning.ts';
 import { takeHold } from './databaseCalls.ts';
 import { type Control, Evening } from './Evening.ts';
 import { stories, type Story, tellStory } from './story.ts';
@@ -15,6 +16,7 @@ export interface Simulation {
 
 /** Tells one story; gives what it broke, in sentences. */
 export async function tell(story: Story): Promise<string[]> {
+  await beginning();
   const letGo = takeHold();
   return new Evening({}).run(story).finally(letGo);
 }
@@ -25,6 +27,7 @@ const shrinkMs = 120_000;
 /** Tells stories; gives the first that went wrong, in words, and what it broke; nothing when all went well. */
 export async function simulate(simulation: Simulation): Promise<string | undefined> {
   const { runs, seed, forMs = Infinity, control = {}, isFirstEnough = false } = simulation;
+  await beginning();
   const letGo = takeHold();
   const beganAt = performance.now();
   let shrinkingSince: number | undefined;

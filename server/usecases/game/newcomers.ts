@@ -5,8 +5,8 @@ import { EventModel, ParticipantModel, type ParticipantRecord } from '../../mode
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-/** Nobody who joins notices such a wait; a crowd at the door is then a few dozen writes a second. */
-const pace = { gatherMs: 40, enough: 32, patienceMs: 100 } as const;
+/** Nobody who joins notices such a wait; a crowd at the door is then a few dozen writes a second, however evenly it comes. */
+const pace = { company: 1, gatherMs: 40, enough: 32, patienceMs: 100 } as const;
 
 /** A newcomer who is stored, and the number at which their event stood afterwards; none when it is gone. */
 export interface Stored {

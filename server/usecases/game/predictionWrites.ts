@@ -30,7 +30,7 @@ export type Written = Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'
  * While several predict at once, those of so many milliseconds go to the database together: nobody notices the wait, and a
  * command costs much more than what is in it. A database that takes longer is not waited for.
  */
-const pace = { gatherMs: 60, enough: 32, patienceMs: 80 } as const;
+const pace = { company: 2, gatherMs: 60, enough: 32, patienceMs: 80 } as const;
 /** Several need two commands. */
 const fewest = 3;
 
