@@ -116,9 +116,9 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
 }
 
 describe.skipIf(!chromiumPath)('every page in a language of its own', () => {
-  const venue = useVenue();
+  const venue = useVenue({ isOneStory: true });
 
-  it.each<[string, Language]>([
+  it.concurrent.each<[string, Language]>([
     ['de-DE', 'de'],
     ['ar-EG', 'ar'],
   ])('%s: says which and how it is read, axe finds nothing, 320 px are enough', async (locale, language) => {

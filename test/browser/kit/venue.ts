@@ -165,8 +165,8 @@ export class Venue {
 }
 
 /**
- * Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story. A
- * server of their own is for stories that stop it, change its settings or look at everything that is on it.
+ * Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story, or several
+ * at once. A server of their own is for stories that stop it, change its settings or look at everything that is on it.
  */
 export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
   const venue = new Venue(own);

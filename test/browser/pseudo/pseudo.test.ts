@@ -23,8 +23,9 @@ import { code, asked, narrow, predicts, program, buildPseudo } from './world.ts'
 
 beforeAll(buildPseudo, 120_000);
 
-describe.skipIf(!chromiumPath)('every screen in the pseudo-language, on the narrowest phone', () => {
-  const venue = useVenue({ own: { program } });
+// At once, as each of them mostly waits for its pages.
+describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
+  const venue = useVenue({ own: { program }, isOneStory: true });
 
   let party: Party;
   let questions: Question[];
@@ -95,12 +96,12 @@ describe.skipIf(!chromiumPath)('every screen in the pseudo-language, on the narr
       });
       return reply.text();
     };
-    const { description } = JSON.parse(await get(manifestOf(code))) as { description: string };
+    const { code: own, update } = await venue.throwParty({ title: 'Άλμα & Τόμας', location: 'Αθήνα' });
+    const { description } = JSON.parse(await get(manifestOf(own))) as { description: string };
     const home = await get(pages.home);
-    const event = await get(pages.event(code));
-    await party.update({ isOver: true });
-    const over = await get(pages.leaderboard(code));
-    await party.update({ isOver: false });
+    const event = await get(pages.event(own));
+    await update({ isOver: true });
+    const over = await get(pages.leaderboard(own));
     const told = [home, event, over].flatMap((page) =>
       Array.from(
         page.matchAll(
