@@ -46,30 +46,16 @@ const alone = [
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
-/** On two cores: tests that mostly work, and those that mostly wait for what they have broken. */
-const [working, waiting] = [4, 5];
-
-/**
- * Tests that can be run by themselves: `vitest run --project browser`. `workers`: how many files at once; those that
- * mostly wait come first.
- */
+/** Tests that can be run by themselves: `vitest run --project browser`. */
 const group = (
   name: string,
-  {
-    workers,
-    ...settings
-  }: {
-    workers: number;
+  settings: {
     include: string[];
     exclude?: string[];
-    isolate?: false;
     setupFiles?: string[];
     globalSetup?: string[];
   },
-) => ({
-  extends: true as const,
-  test: { name, maxWorkers: workers, sequence: { groupOrder: Number(workers === working) }, ...settings },
-});
+) => ({ extends: true as const, test: { name, isolate: false, ...settings } });
 
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -128,30 +114,24 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     globalSetup: ['test/support/run/globalSetup.ts'],
     projects: [
       group('browser', {
-        workers: working,
         include: ['test/browser/**/*.test.ts'],
-        isolate: false,
         globalSetup: ['test/support/run/storySetup.ts'],
       }),
       group('faults', {
-        workers: waiting,
         include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'],
-        isolate: false,
       }),
       group('alone', {
-        workers: working,
         include: alone,
-        isolate: false,
         setupFiles: ['test/support/run/freshModules.ts'],
       }),
       group('together', {
-        workers: working,
         include: ['test/**/*.test.ts'],
         exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
-        isolate: false,
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),
     ],
+    // On two cores: much of what they do is waiting.
+    maxWorkers: 5,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

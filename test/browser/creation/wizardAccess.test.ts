@@ -79,6 +79,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     await page.getByRole('button', { name: bride }).press('Space');
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await standsOn(page, 'customization');
+    await page.locator('h1:focus').waitFor();
     await page.getByLabel('Event code *', { exact: true }).focus();
     await types(page, 'keys');
     await focusIsOn(page, 'Admin code *');
