@@ -163,7 +163,7 @@ export class Scoreboard {
       totalPredictions: line.predictions.size,
       correctPredictions: standing.correctPredictions + gained,
       points: standing.points + points - (known?.points ?? 0),
-      finishedAt: known ? finishOf(line) : Math.max(standing.finishedAt, submittedAt),
+      finishedAt: submittedAt >= standing.finishedAt ? submittedAt : finishOf(line),
       ...(question.asked.isTieBreaker && { tieBreakerDistance: question.distanceOf(answer) }),
     });
     this.#count(questionId, known ? 0 : 1, gained, answer);
