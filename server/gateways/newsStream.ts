@@ -30,7 +30,7 @@ const keptEntries = 20_000;
 const entriesAtOnce = 500;
 const blockMs = 2_000;
 /** Whoever has just read lets more come together. */
-const restMs = 15;
+const restMs = 50;
 const pauseMs = 500;
 
 /** Opens the stream that a Redis keeps, from its end on. */
