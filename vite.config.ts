@@ -130,7 +130,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),
     ],
-    // On two cores: much of what they do is waiting.
+    // Fewer leave two cores idle at times.
     maxWorkers: 5,
     testTimeout: 60_000,
     hookTimeout: 60_000,
