@@ -37,9 +37,9 @@ const shakenRouter: Plugin = {
 /** Tests that pretend to be in a browser, or want modules and models as they are at first: each file loads its own. */
 const alone = [
   'test/database/*.test.ts',
-  'test/stores/*.test.ts',
+  'test/stores/**/*.test.ts',
   'test/access/codes.test.ts',
-  'test/client/guestGame.test.ts',
+  'test/client/game/guestGame.test.ts',
   'test/live/followEvent.test.ts',
   'test/live/venueCheck.test.ts',
   'test/protocol/checks.test.ts',

@@ -1,7 +1,7 @@
 import type { Said } from './texts/catalogue.ts';
 import type { ErrorCode } from './errorCodes.ts';
 import type { TableStanding } from './rules/tables.ts';
-import type { Tie } from './rules/ties.ts';
+import type { Tie } from './rules/ranking.ts';
 import type { ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';

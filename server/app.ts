@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import helmet from 'helmet';
 import compress from 'koa-compress';
 import Koa, { type Context, type Next, type Request } from 'koa';
-import type { PlatformFacts } from '../protocol/schemas/platform.ts';
+import type { PlatformFacts } from '../protocol/schemas/platform/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, fingerprintOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';

@@ -1,7 +1,7 @@
 import { config as loadEnvFile } from 'dotenv';
 import { z } from 'zod';
 import { lengths } from '../protocol/limits.ts';
-import { PaymentProvider } from '../protocol/schemas/payments.ts';
+import { PaymentProvider } from '../protocol/schemas/platform/payments.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

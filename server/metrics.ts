@@ -4,7 +4,7 @@ import type { Context, Next } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../package.json' with { type: 'json' };
 import { calls } from '../protocol/calls/calls.ts';
-import type { PlatformHealth } from '../protocol/schemas/owner.ts';
+import type { PlatformHealth } from '../protocol/schemas/platform/owner.ts';
 import { limitNames, type LimitName } from './AppError.ts';
 import { connectionLimits } from './connections.ts';
 import { isDatabaseReady } from './usecases/platform/health.ts';

@@ -222,6 +222,19 @@ describe('the floors of the house', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
+  it('are in rooms that can be looked over: no folder has more than twenty files beside each other', () => {
+    const all = [
+      ...files,
+      ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).map((file) =>
+        join('test', file),
+      ),
+    ];
+    const beside = new Map<string, number>();
+    for (const file of all)
+      if (/\.\w+$/.test(file)) beside.set(dirname(file), (beside.get(dirname(file)) ?? 0) + 1);
+    expect([...beside].filter(([, count]) => count > 20)).toEqual([]);
+  });
+
   it('have no circles', () => expect(findCircle()).toBeUndefined());
 
   it('no model works on another: they share how models are made, what is noted in them, and types', () => {

@@ -4,7 +4,7 @@ import { isBlank, isMessageTooLong, visibleLength } from '../../protocol/checks.
 import { lengths } from '../../protocol/limits.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { demoTexts } from '../../protocol/texts/demo.ts';
-import { messageTexts } from '../../protocol/texts/guest/message.ts';
+import { messageTexts } from '../../protocol/texts/guest/own/message.ts';
 import { done, failed, type ToastText } from '../../protocol/texts/toasts.ts';
 import { commonTexts } from '../../protocol/texts/common.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { transferLinkMs } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import { linkCopied, qrFailed } from '../../protocol/texts/guest/sharing.ts';
-import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
+import { transferTexts } from '../../protocol/texts/guest/join/transfer.ts';
 import { failed } from '../../protocol/texts/toasts.ts';
 import { call } from '../api/http.ts';
 import { shareOrigin, copyLink } from './sharing/sharing.ts';

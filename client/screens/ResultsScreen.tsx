@@ -2,7 +2,7 @@ import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { pages } from '../../protocol/paths.ts';
 import { formatCount } from '../../protocol/texts/formats.ts';
 import { eventTexts } from '../../protocol/texts/guest/event.ts';
-import { resultsTexts } from '../../protocol/texts/guest/results.ts';
+import { resultsTexts } from '../../protocol/texts/guest/game/results.ts';
 import { linkCopied, sharingTexts } from '../../protocol/texts/guest/sharing.ts';
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';

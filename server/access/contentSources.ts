@@ -1,4 +1,4 @@
-import type { PaymentSetup } from '../../protocol/schemas/platform.ts';
+import type { PaymentSetup } from '../../protocol/schemas/platform/platform.ts';
 
 /** What a page may load from where, by directive of the Content Security Policy; null takes one out. */
 type Sources = Record<string, string[] | null>;

@@ -57,14 +57,11 @@ export type TextPart = (typeof textParts)[number];
 
 const partBy: [RegExp, TextPart][] = [
   [
-    /^(common|components|checks|demo)\.ts$|^guest\/(layout|sharing|event|missing|join|leaderboard)\.ts$/,
+    /^(common|components|checks|demo)\.ts$|^guest\/(layout|sharing|event|missing|join\/join|board\/leaderboard)\.ts$/,
     'first',
   ],
   [/^guest\/|^server\/refusals\.ts$|^(schemas|rehearsal|demoHost)\.ts$/, 'guest'],
-  [
-    /^creation|^landing\.ts$|^suggestions\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/,
-    'creation',
-  ],
+  [/^creation\/|^landing\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/, 'creation'],
 ];
 
 /** The part that a file of the catalogue is in, by its path under `protocol/texts`. */

@@ -1,8 +1,7 @@
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
-import { figuresOf } from '../../protocol/rules/ranking.ts';
-import type { Tie } from '../../protocol/rules/ties.ts';
+import { figuresOf, type Tie } from '../../protocol/rules/ranking.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Role } from '../access/viewer.ts';

@@ -1,4 +1,4 @@
-import type { TrackAnalytics } from '../../protocol/schemas/analytics.ts';
+import type { TrackAnalytics } from '../../protocol/schemas/platform/analytics.ts';
 import {
   defineModel,
   flag,

@@ -1,7 +1,7 @@
 import type { Said } from '../../protocol/texts/catalogue.ts';
 import type { Types } from 'mongoose';
 import type { ErrorCode } from '../../protocol/errorCodes.ts';
-import type { PaymentProvider } from '../../protocol/schemas/payments.ts';
+import type { PaymentProvider } from '../../protocol/schemas/platform/payments.ts';
 import type { EventRecord } from './game.ts';
 import {
   anything,

@@ -1,4 +1,4 @@
-import type { EmailSettings } from '../../protocol/schemas/platform.ts';
+import type { EmailSettings } from '../../protocol/schemas/platform/platform.ts';
 import { defineModel, flag, instant, number, optional, part, type RecordOf, text, word } from './record.ts';
 
 /** The platform's settings: one document. What is absent has its default. */

@@ -1,8 +1,7 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import { figuresOf } from '../../protocol/rules/ranking.ts';
+import { figuresOf, tieAt } from '../../protocol/rules/ranking.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scored.ts';
-import { tieAt } from '../../protocol/rules/ties.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { isHost, type Role } from '../access/viewer.ts';

@@ -1,6 +1,6 @@
 import { oneLine } from '../../protocol/checks.ts';
 import { csvTable } from '../../protocol/csv.ts';
-import type { Payment } from '../../protocol/schemas/owner.ts';
+import type { Payment } from '../../protocol/schemas/platform/owner.ts';
 import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';
 import type { PaymentRecord } from '../models/payments.ts';
 import { pick } from './game.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '../../protocol/schemas/analytics.ts';
+import type { AnalyticsSummary } from '../../protocol/schemas/platform/analytics.ts';
 import { traffic } from '../../protocol/limits.ts';
 import { lastDays } from '../../protocol/rules/days.ts';
 import type { DailyTrafficRecord, Counted } from '../models/metrics.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { predict } from '../routes/asking.ts';
+import { predict } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, until, type Party } from '../support/party.ts';

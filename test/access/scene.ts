@@ -4,7 +4,7 @@ import type { Audience } from '../../protocol/live.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { join, twinOf } from '../routes/asking.ts';
+import { join, twinOf } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, makeLink, newHelper } from '../support/helpers.ts';
 import { adminCode as oldAdminCode, type Party, throwParty } from '../support/party.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { predict, type Guest } from '../routes/asking.ts';
+import { predict, type Guest } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

@@ -5,7 +5,7 @@ import { pages } from '../../protocol/paths.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
-import { pictureAs } from '../routes/pictures.ts';
+import { pictureAs } from '../routes/pictures/pictures.ts';
 import type { Browser } from '../support/Browser.ts';
 import { accessibilityFindings, chromiumPath, momentMs } from './kit/support.ts';
 import { useVenue } from './kit/venue.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { placeSentence } from '../../client/screens/event/game/guestFlow.ts';
 import { bigScreenTexts } from '../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../protocol/texts/formats.ts';
-import { fullBoardTexts } from '../../protocol/texts/guest/fullBoard.ts';
-import { leaderboardTexts } from '../../protocol/texts/guest/leaderboard.ts';
-import { noticeTexts } from '../../protocol/texts/guest/notices.ts';
-import { rankOf, resultsTexts } from '../../protocol/texts/guest/results.ts';
+import { fullBoardTexts } from '../../protocol/texts/guest/board/fullBoard.ts';
+import { leaderboardTexts } from '../../protocol/texts/guest/board/leaderboard.ts';
+import { noticeTexts } from '../../protocol/texts/guest/game/notices.ts';
+import { rankOf, resultsTexts } from '../../protocol/texts/guest/game/results.ts';
 
 const rightOnPhone = (correct: number, guests: number) =>
   noticeTexts('verdictAndGuests', { correct, guests });

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { HealthCard } from '../../client/screens/owner/PlatformHealth.tsx';
-import type { PlatformHealth } from '../../protocol/schemas/owner.ts';
+import type { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 
 const health: PlatformHealth = {
   database: { kind: 'mongodb', latencyMs: 3 },

@@ -8,7 +8,7 @@ import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { listen, type Listener } from '../live/listening.ts';
-import type { Guest } from '../routes/asking.ts';
+import type { Guest } from '../routes/questions/asking.ts';
 import { Browser, type Answer } from '../support/Browser.ts';
 import { startDatabaseProxy, writing, type Mishap } from '../support/network/databaseProxy.ts';
 import { startReplicaSet, type ReplicaSet } from '../support/network/replicaSet.ts';

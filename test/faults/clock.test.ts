@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlatformHealth } from '../../protocol/schemas/owner.ts';
+import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { Browser } from '../support/Browser.ts';
 import { daysAhead, hasFakeTime } from '../support/fakeTime.ts';
 import { until } from '../support/party.ts';

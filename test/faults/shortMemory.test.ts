@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataUrl, noiseOf } from '../routes/pictures.ts';
-import { atOnce, tally } from '../routes/asking.ts';
+import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
+import { atOnce, tally } from '../routes/questions/asking.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
 const uploadsAtOnce = 12;

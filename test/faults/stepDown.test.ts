@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { join, predict, type Guest } from '../routes/asking.ts';
-import { dataUrl, noiseOf } from '../routes/pictures.ts';
+import { join, predict, type Guest } from '../routes/questions/asking.ts';
+import { dataUrl, noiseOf } from '../routes/pictures/pictures.ts';
 import { Browser, type Answer } from '../support/Browser.ts';
 import {
   startDatabaseProxy,

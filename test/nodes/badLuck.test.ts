@@ -4,7 +4,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Redis } from '../../server/gateways/redis.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen, type Listener } from '../live/listening.ts';
-import { predict, type Guest } from '../routes/asking.ts';
+import { predict, type Guest } from '../routes/questions/asking.ts';
 import { startRelay } from '../support/network/relay.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PlatformHealth } from '../../protocol/schemas/owner.ts';
+import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { Metrics } from '../../server/metrics.ts';
 import { shortId } from '../../server/nodes/Nodes.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';

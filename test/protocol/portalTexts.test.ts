@@ -4,7 +4,7 @@ import { guestBookTexts } from '../../protocol/texts/portal/guestBook.ts';
 import { statisticsTexts } from '../../protocol/texts/portal/overview.ts';
 import { questionFormTexts } from '../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts } from '../../protocol/texts/portal/questions.ts';
-import { removeRecentTexts, startOverTexts } from '../../protocol/texts/portal/removingGuests.ts';
+import { removeRecentTexts, startOverTexts } from '../../protocol/texts/portal/guests/removingGuests.ts';
 
 describe('what the admin portal says of counts', () => {
   it('names what a deleted question takes along, if anything', () => {

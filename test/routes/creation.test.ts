@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../protocol/schemas/events.ts';
-import { ShareCodeCheck } from '../../protocol/schemas/payments.ts';
+import { ShareCodeCheck } from '../../protocol/schemas/platform/payments.ts';
 import { EventModel } from '../../server/models/game.ts';
 import { SettingsModel } from '../../server/models/platform.ts';
 import { ShareCodeModel } from '../../server/models/addresses.ts';
@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
 import { storedQuestions } from '../support/stored.ts';
-import { atOnce, tally } from './asking.ts';
+import { atOnce, tally } from './questions/asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

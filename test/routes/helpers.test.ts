@@ -5,7 +5,7 @@ import { HelperLinkModel } from '../../server/models/helpers.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
-import { atOnce, predict, twinOf } from './asking.ts';
+import { atOnce, predict, twinOf } from './questions/asking.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -9,8 +9,8 @@ import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { forgetEvents } from '../support/testApp.ts';
-import { predict, type Guest } from './asking.ts';
-import { aPhoto, sendPhoto } from './photographs.ts';
+import { predict, type Guest } from './questions/asking.ts';
+import { aPhoto, sendPhoto } from './pictures/photographs.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -5,7 +5,7 @@ import { Question } from '../../protocol/schemas/questions.ts';
 import { EventModel, translatedFormat } from '../../server/models/game.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedQuestionOf } from '../support/stored.ts';
-import { predict } from './asking.ts';
+import { predict } from './questions/asking.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { throwParty } from '../support/party.ts';
-import { atOnce, join, predict, tally, twinOf } from './asking.ts';
+import { atOnce, join, predict, tally, twinOf } from './questions/asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 import { forgetEvents } from '../support/testApp.ts';

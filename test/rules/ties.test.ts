@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byScore, pointsOf, type Score } from '../../protocol/rules/ranking.ts';
-import { tieAt, type TieReason, tieReason, tieReasons } from '../../protocol/rules/ties.ts';
+import {
+  byScore,
+  pointsOf,
+  type Score,
+  tieAt,
+  type TieReason,
+  tieReason,
+  tieReasons,
+} from '../../protocol/rules/ranking.ts';
 
 const few = fc.integer({ min: 1, max: 2 });
 const ranking = fc

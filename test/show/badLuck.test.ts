@@ -3,7 +3,7 @@ import type { ShownStep } from '../../protocol/schemas/show.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listening.ts';
 import { startTwoServers, type TwoServers } from '../nodes/twoServers.ts';
-import { predict, tally } from '../routes/asking.ts';
+import { predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
 import { until } from '../support/party.ts';
 import { guestOf, setStage } from './stage.ts';

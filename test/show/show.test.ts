@@ -4,7 +4,7 @@ import { listen } from '../live/listening.ts';
 import { newHelper } from '../support/helpers.ts';
 import { until } from '../support/party.ts';
 import { forgetEvents } from '../support/testApp.ts';
-import { atOnce, predict, tally } from '../routes/asking.ts';
+import { atOnce, predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { setStage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { HostShow, Show, type Step } from '../../protocol/schemas/show.ts';
-import { predict, type Guest } from '../routes/asking.ts';
+import { predict, type Guest } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import type { ServedApp } from '../support/testApp.ts';

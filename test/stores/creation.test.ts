@@ -260,7 +260,7 @@ describe('a draft', () => {
   });
 
   it('keeps the order in which questions are suggested, and drops unknown ones', async () => {
-    const { suggestedQuestions } = await import('../../protocol/texts/suggestions.ts');
+    const { suggestedQuestions } = await import('../../protocol/texts/creation/suggestions.ts');
     const [, second, , fourth] = suggestedQuestions();
     const draft = await open();
     draft.pickQuestions([fourth!, 'Something else?', second!]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { noiseOf } from '../routes/pictures.ts';
+import { noiseOf } from '../routes/pictures/pictures.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

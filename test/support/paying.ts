@@ -1,5 +1,5 @@
 import type { CreateEvent, Event } from '../../protocol/schemas/events.ts';
-import { PaymentDone, PaymentFailed } from '../../protocol/schemas/payments.ts';
+import { PaymentDone, PaymentFailed } from '../../protocol/schemas/platform/payments.ts';
 import { SettingsModel } from '../../server/models/platform.ts';
 import type { Answer, Browser } from './Browser.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlatformHealth } from '../../protocol/schemas/owner.ts';
+import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { clocksWithDatabase, ownClocks, type ClockSources } from '../../server/gateways/clocks.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
 import { startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';

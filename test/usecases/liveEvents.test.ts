@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Announced } from '../../server/announcements.ts';
 import { EventModel, ParticipantModel } from '../../server/models/game.ts';
 import { runningServers } from '../nodes/twoServers.ts';
-import { atOnce, join, predict, twinOf, type Guest } from '../routes/asking.ts';
+import { atOnce, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { forgetEvents, type ServedApp } from '../support/testApp.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProcessPayment } from '../../protocol/schemas/payments.ts';
+import { ProcessPayment } from '../../protocol/schemas/platform/payments.ts';
 import type { Viewer } from '../../server/access/viewer.ts';
 import { AppError } from '../../server/AppError.ts';
 import type { PaymentGateway } from '../../server/gateways/payments/PaymentGateway.ts';

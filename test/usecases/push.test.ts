@@ -4,7 +4,7 @@ import { PushKeysModel, PushSubscriptionModel, RevealNewsModel } from '../../ser
 import { noteRevealsOnNews, tellReveals } from '../../server/usecases/push/revealNews.ts';
 import { pushKeys } from '../../server/usecases/push/keys.ts';
 import { EventModel } from '../../server/models/game.ts';
-import { type Guest, twinOf } from '../routes/asking.ts';
+import { type Guest, twinOf } from '../routes/questions/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
 import { startPushService, type PushedPhone } from '../support/pushService.ts';

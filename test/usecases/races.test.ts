@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { atOnce, join, predict, tally, twinOf, type Guest } from '../routes/asking.ts';
+import { atOnce, join, predict, tally, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedPredictions } from '../support/stored.ts';

@@ -16,7 +16,7 @@ import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
 import { makeTransferLink, takeTransfer } from '../../server/usecases/game/transfers.ts';
 import { letComeAgain, lookAfterRehearsals } from '../../server/usecases/rehearsal/rehearsals.ts';
 import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
-import { predict, tally } from '../routes/asking.ts';
+import { predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { newHelper, endLink } from '../support/helpers.ts';

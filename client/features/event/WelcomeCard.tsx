@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { joinTexts } from '../../../protocol/texts/guest/join.ts';
+import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
 
 type WelcomeCardProps = {
   /** Somebody has just asked for it: its heading takes the focus, at the top of the page. */

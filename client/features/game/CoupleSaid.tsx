@@ -1,5 +1,5 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { gameTexts } from '../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../protocol/texts/guest/game/game.ts';
 import { RichText } from '../../components/display/Text.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { answerLabel } from './answers.ts';

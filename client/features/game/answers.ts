@@ -2,7 +2,7 @@ import { parseNumber } from '../../../protocol/checks.ts';
 import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
-import { answerTexts } from '../../../protocol/texts/guest/answers.ts';
+import { answerTexts } from '../../../protocol/texts/guest/game/answers.ts';
 import { optionLabel } from './questionWords.ts';
 
 /** An answer as its host has it: 'yes' is 'Yes', everything else stands as it was written. */

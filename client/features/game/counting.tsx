@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatNumber } from '../../../protocol/texts/formats.ts';
-import { countingTexts } from '../../../protocol/texts/guest/counting.ts';
+import { countingTexts } from '../../../protocol/texts/guest/game/counting.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 
 type Counting = Pick<Question, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;

@@ -1,6 +1,6 @@
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
-import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { meanOf, meanWords, namedTables } from '../tables/TableBoard.tsx';
 import { AlbumSection } from './AlbumSection.tsx';
 import { questionsOf } from './albumFacts.ts';

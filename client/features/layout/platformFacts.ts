@@ -1,4 +1,4 @@
-import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
+import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 
 const written = () => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content;
 

@@ -12,7 +12,7 @@ import { counts } from '../../../protocol/limits.ts';
 import type { TopRow } from '../../../protocol/live.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
+import { leaderboardTexts } from '../../../protocol/texts/guest/board/leaderboard.ts';
 import type { Standings } from '../../stores/guest/player.ts';
 import { hasMedal } from './honours.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';

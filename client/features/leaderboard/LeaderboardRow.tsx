@@ -7,7 +7,7 @@ import { IconButton } from '../../components/controls/Button.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { copyLink, participantLink } from '../sharing/sharing.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
-import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
+import { leaderboardTexts } from '../../../protocol/texts/guest/board/leaderboard.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 type LeaderboardRowProps = ComponentProps<'li'> & {

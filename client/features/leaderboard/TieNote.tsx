@@ -1,5 +1,5 @@
-import type { Tie } from '../../../protocol/rules/ties.ts';
-import { tieTexts } from '../../../protocol/texts/guest/ties.ts';
+import type { Tie } from '../../../protocol/rules/ranking.ts';
+import { tieTexts } from '../../../protocol/texts/guest/board/ties.ts';
 
 /** Why somebody is not one place further up, where the score is the same. */
 export const TieNote = ({ tie }: { tie: Tie | undefined }) =>

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { calendarTexts } from '../../../protocol/texts/guest/calendar.ts';
+import { calendarTexts } from '../../../protocol/texts/guest/own/calendar.ts';
 import { addressOf } from '../../api/http.ts';
 import { Button, type ButtonVariant } from '../../components/controls/Button.tsx';
 

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { reminderTexts } from '../../../protocol/texts/guest/reminders.ts';
+import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { hear } from '../../components/timing.ts';

@@ -1,6 +1,6 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { souvenirTexts } from '../../../protocol/texts/guest/souvenir.ts';
+import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import { souvenirTexts } from '../../../protocol/texts/guest/souvenir.ts';
+import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { momentsOf, type Moment } from '../../stores/guest/moments.ts';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../protocol/texts/formats.ts';
-import { souvenirTexts } from '../../../protocol/texts/guest/souvenir.ts';
+import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { directionOf, setText, type Setting } from './paintedText.ts';
 import type { SouvenirFacts } from './souvenirFacts.ts';
 import { drawInArch, drawLaurel, drawSprig } from './souvenirOrnaments.ts';

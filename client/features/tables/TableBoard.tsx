@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { placesOfTables, type TableStanding } from '../../../protocol/rules/tables.ts';
 import { formatMean } from '../../../protocol/texts/formats.ts';
-import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';

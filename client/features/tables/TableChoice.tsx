@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { RichText } from '../../components/display/Text.tsx';

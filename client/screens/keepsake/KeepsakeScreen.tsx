@@ -13,7 +13,7 @@ import { Page } from '../../components/layout/Page.tsx';
 import { hear } from '../../components/timing.ts';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
 import { Album } from '../../features/keepsake/Album.tsx';
-import { KeepsakeDownloads } from '../../features/keepsake/KeepsakeDownloads.tsx';
+import { KeepsakeDownloads } from '../../features/keepsake/download/KeepsakeDownloads.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { noteEventLanguage } from '../../stores/app/language.ts';

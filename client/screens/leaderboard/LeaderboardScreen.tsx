@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
-import { fullBoardTexts } from '../../../protocol/texts/guest/fullBoard.ts';
+import { fullBoardTexts } from '../../../protocol/texts/guest/board/fullBoard.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { SearchField } from '../../components/controls/Field.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';

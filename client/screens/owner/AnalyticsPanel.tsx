@@ -2,7 +2,7 @@ import { Footprints } from 'lucide-react';
 import { useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import type { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { intlOf } from '../../../protocol/languages.ts';
 import { english } from '../../../protocol/spoken.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';

@@ -1,6 +1,6 @@
 import { counts, delaysMs } from '../../../protocol/limits.ts';
 import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
-import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
+import type { DashboardStats } from '../../../protocol/schemas/platform/owner.ts';
 import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
+import type { PlatformHealth } from '../../../protocol/schemas/platform/owner.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';

@@ -1,6 +1,6 @@
 import { Download, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
+import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { formatCount, formatList, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';

@@ -1,5 +1,5 @@
 import { MailX } from 'lucide-react';
-import type { EmailSettings, OwnerSettings } from '../../../protocol/schemas/platform.ts';
+import type { EmailSettings, OwnerSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';

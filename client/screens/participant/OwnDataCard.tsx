@@ -1,7 +1,7 @@
 import { Download, LogOut } from 'lucide-react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { ownDataTexts } from '../../../protocol/texts/guest/ownData.ts';
+import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
 import { Button, useBusy } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';

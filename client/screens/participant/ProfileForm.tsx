@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
+import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';

@@ -1,4 +1,4 @@
-import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
+import type { TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { addressOf } from '../../api/http.ts';
 import { randomId } from './ids.ts';
 import { recallInTab, rememberInTab } from './memory.ts';

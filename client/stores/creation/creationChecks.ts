@@ -3,7 +3,7 @@ import type { Language } from '../../../protocol/languages.ts';
 import { isBlank, isShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
-import { creationCheckTexts } from '../../../protocol/texts/creationChecks.ts';
+import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
 import type { ApiError } from '../../api/http.ts';
 

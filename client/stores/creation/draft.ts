@@ -5,7 +5,7 @@ import type { CreationField, CreationForm, CreationProblems } from './creationCh
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
 import { speaking } from '../../../protocol/spoken.ts';
-import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
+import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import { prepareTexts, useLanguage } from '../app/language.ts';
 import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { paymentCurrency } from '../../../protocol/limits.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
-import type { ProcessPayment } from '../../../protocol/schemas/payments.ts';
+import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';

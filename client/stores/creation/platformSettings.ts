@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
+import type { PlatformSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { call } from '../../api/http.ts';
 
 /** The platform's settings (what an event costs, who takes the money), read anew at each step of a creator. */

@@ -1,5 +1,5 @@
 import type { OwnData, Participant } from '../../../protocol/schemas/participants.ts';
-import { ownDataTexts } from '../../../protocol/texts/guest/ownData.ts';
+import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { forgetParticipant, useSession } from '../app/session.ts';

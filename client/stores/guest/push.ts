@@ -1,7 +1,7 @@
 import { spoken } from '../../../protocol/spoken.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
-import { reminderTexts } from '../../../protocol/texts/guest/reminders.ts';
+import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { keysUnder, note, noted, remember } from '../app/memory.ts';
 import { showToast } from '../app/toasts.ts';

@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { tablesTexts } from '../../../protocol/texts/guest/tables.ts';
+import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { recall, remember } from '../app/memory.ts';

@@ -1,6 +1,6 @@
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
-import { manageGuestsTexts } from '../../../protocol/texts/portal/guests.ts';
-import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/portal/removingGuests.ts';
+import { manageGuestsTexts } from '../../../protocol/texts/portal/guests/guests.ts';
+import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/portal/guests/removingGuests.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';

@@ -3,7 +3,7 @@ import { lengths } from '../../../protocol/limits.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { paperTexts } from '../../../protocol/texts/portal/paper.ts';
+import { paperTexts } from '../../../protocol/texts/portal/guests/paper.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';

@@ -1,4 +1,4 @@
-import { portalTablesTexts } from '../../../protocol/texts/portal/tables.ts';
+import { portalTablesTexts } from '../../../protocol/texts/portal/guests/tables.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, type ApiError } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';

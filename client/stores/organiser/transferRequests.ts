@@ -1,4 +1,4 @@
-import { transferRequestTexts } from '../../../protocol/texts/portal/guests.ts';
+import { transferRequestTexts } from '../../../protocol/texts/portal/guests/guests.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';

@@ -1,5 +1,5 @@
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
+import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { tableIn } from '../../api/download.ts';

@@ -1,6 +1,10 @@
 import { create } from 'zustand';
 import { prices } from '../../../protocol/limits.ts';
-import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
+import type {
+  EmailSettings,
+  OwnerSettings,
+  UpdateSettings,
+} from '../../../protocol/schemas/platform/platform.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';

@@ -11,10 +11,9 @@ import type {
   TopChange,
   TopRow,
 } from '../../../protocol/live.ts';
-import { byScore, figuresOf } from '../../../protocol/rules/ranking.ts';
+import { byScore, figuresOf, tieAt } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { TableStanding } from '../../../protocol/rules/tables.ts';
-import { tieAt } from '../../../protocol/rules/ties.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';

@@ -1,5 +1,5 @@
 import type { Said } from '../../../protocol/texts/catalogue.ts';
-import type { PaymentSetup } from '../../../protocol/schemas/platform.ts';
+import type { PaymentSetup } from '../../../protocol/schemas/platform/platform.ts';
 
 /** What is to be charged. `key` makes a repeated charge the same charge; `reference` finds it at the provider. */
 export interface Charge {

@@ -6,7 +6,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
-import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
+import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../callHandler.ts';

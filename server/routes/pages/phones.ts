@@ -5,7 +5,7 @@ import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
 import { homeIcons, manifestPath, paperColour } from '../../../protocol/pwa.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { pages } from '../../../protocol/paths.ts';
-import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
+import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 
 interface PhoneSettings {

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import type { ShareCodeCheck } from '../../../protocol/schemas/payments.ts';
+import type { ShareCodeCheck } from '../../../protocol/schemas/platform/payments.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Types } from 'mongoose';
-import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
+import type { TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { countedPage, findPage } from '../../../protocol/pages.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';

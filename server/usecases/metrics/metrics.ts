@@ -1,4 +1,4 @@
-import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
+import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schemas/platform/owner.ts';
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayMetricsRecord, Sales } from '../../models/metrics.ts';
 import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';

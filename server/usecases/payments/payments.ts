@@ -1,4 +1,4 @@
-import type { ProcessPayment } from '../../../protocol/schemas/payments.ts';
+import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../AppError.ts';
 import type { ChargeResult } from '../../gateways/payments/PaymentGateway.ts';

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
-import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
+import type { PlatformHealth } from '../../../protocol/schemas/platform/owner.ts';
 import { clockTrust } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';

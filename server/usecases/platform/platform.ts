@@ -1,5 +1,5 @@
 import { defaultEmailSettings, prices } from '../../../protocol/limits.ts';
-import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
+import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { SettingsModel } from '../../models/platform.ts';
 import { writeOnce } from './races.ts';
 import type { App } from '../App.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pictureAs } from '../../routes/pictures.ts';
+import { pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';
 import {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { messageTexts } from '../../../protocol/texts/guest/message.ts';
+import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pictureAs } from '../../routes/pictures.ts';
+import { pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
 import { useVenue } from '../kit/venue.ts';

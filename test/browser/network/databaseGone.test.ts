@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
-import { messageTexts } from '../../../protocol/texts/guest/message.ts';
+import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import { addressOf, DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';

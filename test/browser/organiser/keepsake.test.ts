@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPhoto, sendPhoto } from '../../routes/photographs.ts';
-import { predict } from '../../routes/asking.ts';
-import { dataUrl, pictureAs } from '../../routes/pictures.ts';
+import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
+import { predict } from '../../routes/questions/asking.ts';
+import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode } from '../../support/party.ts';
 import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jpegOfBytes, pictureAs } from '../../routes/pictures.ts';
+import { jpegOfBytes, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, withClipboard } from '../kit/keeping.ts';
 import { coloursOf, leadsTo } from '../kit/qr.ts';

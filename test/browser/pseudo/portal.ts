@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Party } from '../../support/party.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
-import { pictureAs } from '../../routes/pictures.ts';
+import { pictureAs } from '../../routes/pictures/pictures.ts';
 import { control, dialog, foldedParts, heading, taps, unfolds, writes } from '../kit/vocabulary.ts';
 import type { Reader } from './reader.ts';
 

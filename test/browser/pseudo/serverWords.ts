@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { dataUrl, jpegOfBytes, pngThatSays } from '../../routes/pictures.ts';
+import { dataUrl, jpegOfBytes, pngThatSays } from '../../routes/pictures/pictures.ts';
 import type { Answer, Browser } from '../../support/Browser.ts';
 import type { ReceivedMail } from '../../support/readMail.ts';
 import { adminCode, type Party } from '../../support/party.ts';

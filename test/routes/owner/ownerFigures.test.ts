@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { OwnerEvent } from '../../../protocol/schemas/events.ts';
-import { DashboardStats, PlatformHealth, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
+import {
+  DashboardStats,
+  PlatformHealth,
+  Revenue,
+  UserStats,
+} from '../../../protocol/schemas/platform/owner.ts';
 import packageInfo from '../../../package.json' with { type: 'json' };
 import type { Answer } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
-import { atOnce, tally, twinOf } from '../asking.ts';
+import { atOnce, tally, twinOf } from '../questions/asking.ts';
 import { cookieOf, nowInSeconds } from '../refusals/cookies.ts';
 import '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DashboardStats, Payment, Revenue } from '../../../protocol/schemas/owner.ts';
+import { DashboardStats, Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OwnerSettings, PlatformSettings } from '../../../protocol/schemas/platform.ts';
+import { OwnerSettings, PlatformSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { SettingsModel } from '../../../server/models/platform.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { PageViewModel } from '../../../server/models/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/party.ts';
-import { atOnce, tally } from '../asking.ts';
+import { atOnce, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 import '../refusals/refusal.ts';
 

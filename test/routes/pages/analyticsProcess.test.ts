@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { Browser } from '../../support/Browser.ts';
 import { startServer } from '../../support/serverProcess.ts';
 

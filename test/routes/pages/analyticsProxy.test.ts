@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { runningApp } from '../runningApp.ts';
 
 const behind = runningApp({ trustProxyHops: 1 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { withTexts } from '../../../server/build/writePageTexts.ts';
 import { throwParty } from '../../support/party.ts';
-import { dataUrl, pictureAs } from '../pictures.ts';
+import { dataUrl, pictureAs } from '../pictures/pictures.ts';
 import { runningApp } from '../runningApp.ts';
 
 const publicUrl = 'https://foretold.example';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
+import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import { runningApp } from '../runningApp.ts';
 
 const facts: PlatformFacts = {

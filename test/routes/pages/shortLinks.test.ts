@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowances } from '../../../protocol/limits.ts';
-import { ShortLink } from '../../../protocol/schemas/platform.ts';
+import { ShortLink } from '../../../protocol/schemas/platform/platform.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { ShortLinkModel } from '../../../server/models/addresses.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { atOnce, tally } from '../asking.ts';
+import { atOnce, tally } from '../questions/asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 
 const publicUrl = 'https://play.example.org';

@@ -3,7 +3,7 @@ import { failedAttempts } from '../../../protocol/limits.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 import { pay, paymentForm } from '../../support/paying.ts';
 import { until } from '../../support/party.ts';
-import { atOnce } from '../asking.ts';
+import { atOnce } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const gateway = createTestGateway();

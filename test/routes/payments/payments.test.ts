@@ -7,7 +7,7 @@ import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, tally } from '../asking.ts';
+import { atOnce, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();

@@ -4,7 +4,7 @@ import { PaymentModel } from '../../../server/models/payments.ts';
 import { SettingsModel } from '../../../server/models/platform.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
-import { atOnce, tally } from '../asking.ts';
+import { atOnce, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { predict, type Guest } from '../asking.ts';
+import { predict, type Guest } from '../questions/asking.ts';
 import { readRefusal, refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';

@@ -8,7 +8,7 @@ import { forgetEndedSessions } from '../../../server/usecases/platform/sessions.
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty, until } from '../../support/party.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';
-import { twinOf } from '../asking.ts';
+import { twinOf } from '../questions/asking.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { CoupleModel } from '../../../server/models/couple.ts';
-import { twinOf } from '../../routes/asking.ts';
+import { twinOf } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
-import { join, predict } from '../../routes/asking.ts';
+import { join, predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { ParticipantModel } from '../../../server/models/game.ts';
-import { join } from '../../routes/asking.ts';
+import { join } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
 import type { Party } from '../../support/party.ts';

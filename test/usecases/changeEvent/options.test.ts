@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, predict } from '../../routes/asking.ts';
+import { atOnce, predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { EventModel } from '../../../server/models/game.ts';
 import { listen } from '../../live/listening.ts';
-import { predict, tally, twinOf } from '../../routes/asking.ts';
+import { predict, tally, twinOf } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { throwParty, until } from '../../support/party.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
-import { predict } from '../../routes/asking.ts';
+import { predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
 import { storedPredictions } from '../../support/stored.ts';

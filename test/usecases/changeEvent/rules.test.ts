@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { predict } from '../../routes/asking.ts';
+import { predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { interruptAt } from '../../support/network/betweenWrites.ts';

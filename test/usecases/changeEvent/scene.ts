@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { runningServers } from '../../nodes/twoServers.ts';
-import { predict, twinOf, type Guest } from '../../routes/asking.ts';
+import { predict, twinOf, type Guest } from '../../routes/questions/asking.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { storedPredictions } from '../../support/stored.ts';

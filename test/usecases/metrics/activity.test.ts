@@ -6,7 +6,7 @@ import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
-import { predict } from '../../routes/asking.ts';
+import { predict } from '../../routes/questions/asking.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty } from '../../support/party.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
+import type { DashboardStats } from '../../../protocol/schemas/platform/owner.ts';
 import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { EventModel, ParticipantModel, RemovedEventModel } from '../../../server/models/game.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { DailyTrafficModel, PageViewModel, type PageViewRecord } from '../../../server/models/metrics.ts';

@@ -4,7 +4,10 @@ import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { inSpoken } from '../../../../protocol/spoken.ts';
-import { removeRecentTexts, startOverTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
+import {
+  removeRecentTexts,
+  startOverTexts,
+} from '../../../../protocol/texts/portal/guests/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Select, TextField } from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TransferRequest } from '../../../../protocol/schemas/transfers.ts';
 import { formatRow } from '../../../../protocol/texts/formats.ts';
-import { transferRequestTexts } from '../../../../protocol/texts/portal/guests.ts';
+import { transferRequestTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

@@ -9,7 +9,7 @@ import type { Question, UpdateQuestion } from '../../../../protocol/schemas/ques
 import { speaking } from '../../../../protocol/spoken.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
-import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { Input, Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';

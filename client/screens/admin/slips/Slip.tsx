@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { slipsTexts } from '../../../../protocol/texts/portal/slips.ts';
+import { slipsTexts } from '../../../../protocol/texts/portal/guests/slips.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { countingWords } from '../../../features/game/counting.tsx';

@@ -7,7 +7,7 @@ import { pages } from '../../../../protocol/paths.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { slipsTexts } from '../../../../protocol/texts/portal/slips.ts';
+import { slipsTexts } from '../../../../protocol/texts/portal/guests/slips.ts';
 import { call } from '../../../api/http.ts';
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';

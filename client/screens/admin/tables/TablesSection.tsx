@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import type { Table } from '../../../../protocol/schemas/tables.ts';
-import { portalTablesTexts } from '../../../../protocol/texts/portal/tables.ts';
+import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';

@@ -1,6 +1,6 @@
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { tieReasons } from '../../../../protocol/rules/ties.ts';
-import { tieTexts } from '../../../../protocol/texts/guest/ties.ts';
+import { tieReasons } from '../../../../protocol/rules/ranking.ts';
+import { tieTexts } from '../../../../protocol/texts/guest/board/ties.ts';
 
 /** What decides between equal scores, in one line below the first ten; nothing while nobody has as many as the next. */
 export function TieLine({ rows }: { rows: readonly BoardRow[] }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { answerTexts } from '../../../../protocol/texts/guest/answers.ts';
+import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { tablesTexts } from '../../../../protocol/texts/guest/tables.ts';
+import { tablesTexts } from '../../../../protocol/texts/guest/board/tables.ts';
 import { useInterval } from '../../../components/timing.ts';
 import { meanOf, meanWords, namedTables } from '../../../features/tables/TableBoard.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';

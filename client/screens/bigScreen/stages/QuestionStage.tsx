@@ -1,7 +1,7 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
-import { answerTexts } from '../../../../protocol/texts/guest/answers.ts';
+import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/clock.ts';

@@ -4,7 +4,7 @@ import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { isShareCode } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
-import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';

@@ -2,7 +2,7 @@ import { CircleAlert, Plus, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
-import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { TextField, useNewestFocused } from '../../../components/controls/Field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { paymentCurrency } from '../../../../protocol/limits.ts';
-import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schemas/platform.ts';
+import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schemas/platform/platform.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';

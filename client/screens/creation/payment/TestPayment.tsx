@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { TextField } from '../../../components/controls/Field.tsx';

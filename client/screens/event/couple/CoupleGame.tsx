@@ -2,7 +2,7 @@ import { Check, HeartHandshake, Lock, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { coupleTexts } from '../../../../protocol/texts/helpers.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';

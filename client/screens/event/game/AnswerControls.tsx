@@ -9,7 +9,7 @@ import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { noteTyped, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
 import { optionLang } from '../../../features/game/questionWords.ts';
 

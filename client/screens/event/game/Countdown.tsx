@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { formatMoment, formatSpan } from '../../../../protocol/texts/formats.ts';
-import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { useClock } from '../../../components/clock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 

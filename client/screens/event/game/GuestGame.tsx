@@ -22,7 +22,7 @@ import { StandingsProvider } from './StandingsProvider.tsx';
 import { useCelebration } from './celebration.ts';
 import { useGameRoom } from './useGameRoom.ts';
 import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
-import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
 const DemoHost = lazy(async () => ({ default: (await import('../DemoHost.tsx')).DemoHost }));
 

@@ -2,7 +2,7 @@ import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../../../
 import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';
-import { messageTexts } from '../../../../protocol/texts/guest/message.ts';
+import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 
 /** A few words for the couple, or none. */
 export function MessageStage({ participant, flow }: StageProps) {

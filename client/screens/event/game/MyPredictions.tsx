@@ -11,7 +11,7 @@ import { Moment } from '../../../features/photos/Moment.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';

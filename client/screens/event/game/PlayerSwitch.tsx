@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
-import { sharedPhoneTexts } from '../../../../protocol/texts/guest/sharedPhone.ts';
+import { sharedPhoneTexts } from '../../../../protocol/texts/guest/join/sharedPhone.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, playForAnother, useSession } from '../../../stores/app/session.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';

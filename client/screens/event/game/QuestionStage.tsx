@@ -10,7 +10,7 @@ import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
-import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
 /** One question, with where one stands above it and the ways aside below. */
 export function QuestionStage(props: StageProps) {

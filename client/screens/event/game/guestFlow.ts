@@ -1,7 +1,7 @@
 import type { OwnPlace } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen, type EventState } from '../../../../protocol/rules/visibility.ts';
-import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
 import type { KnownReveal } from '../../../stores/room/eventRoom.ts';

@@ -1,5 +1,5 @@
 import { DoorClosed, Heart } from 'lucide-react';
-import { goneTexts } from '../../../../protocol/texts/guest/gone.ts';
+import { goneTexts } from '../../../../protocol/texts/guest/join/gone.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

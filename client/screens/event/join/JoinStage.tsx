@@ -21,7 +21,7 @@ import { useSession } from '../../../stores/app/session.ts';
 import { KnownGuests } from './SharedPhone.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { later } from '../../../features/layout/later.tsx';
-import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
+import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
 import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
 
 const { Part: WaitingForHostCard } = later(

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
-import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
+import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, useSession } from '../../../stores/app/session.ts';

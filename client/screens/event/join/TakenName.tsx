@@ -1,7 +1,7 @@
 import { Smartphone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
+import { rejoinTexts } from '../../../../protocol/texts/guest/join/rejoin.ts';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';

@@ -10,7 +10,7 @@ import { untilAnswered, type Answered } from '../../../stores/guest/transferRequ
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/rejoin.ts';
+import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/join/rejoin.ts';
 
 /** It stands where the name entry was; whoever tapped at the end of that sees it from its beginning. */
 const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });

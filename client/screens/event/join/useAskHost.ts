@@ -1,4 +1,4 @@
-import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
+import { rejoinTexts } from '../../../../protocol/texts/guest/join/rejoin.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { useBusy } from '../../../components/controls/Button.tsx';

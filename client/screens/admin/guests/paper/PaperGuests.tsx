@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkName, tidyName } from '../../../../../protocol/checks.ts';
 import { pages } from '../../../../../protocol/paths.ts';
 import type { Participant } from '../../../../../protocol/schemas/participants.ts';
-import { paperTexts } from '../../../../../protocol/texts/portal/paper.ts';
+import { paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
 import { Button, LinkButton } from '../../../../components/controls/Button.tsx';
 import { TextField } from '../../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../../components/layout/Card.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef }
 import { lengths } from '../../../../../protocol/limits.ts';
 import { takesPaper } from '../../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
-import { paperStateTexts, paperTexts } from '../../../../../protocol/texts/portal/paper.ts';
+import { paperStateTexts, paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
 import { Button } from '../../../../components/controls/Button.tsx';
 import { Field, Input, Select } from '../../../../components/controls/Field.tsx';
 import { Badge, type BadgeTone } from '../../../../components/display/Badge.tsx';

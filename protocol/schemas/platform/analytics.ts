@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { written } from '../issues.ts';
+import { lengths } from '../../limits.ts';
+import { schemaTexts } from '../../texts/schemas.ts';
+
+/** Made in the browser, kept in its session storage; names a visit (one tab), not a person. */
+const SessionId = z.string().regex(/^[\w.:-]{1,64}$/, { error: () => written(schemaTexts.said('visit')) });
+const Page = z.string().min(1).max(lengths.page);
+
+/**
+ * A page was opened, or left after `duration` seconds. Of this only the visit, the page, the duration and what the user
+ * agent says of browser and device are kept; the time is the server's own, and no address ever is.
+ */
+export const TrackAnalytics = z.discriminatedUnion('eventType', [
+  z.object({
+    eventType: z.literal('page_view'),
+    sessionId: SessionId,
+    page: Page,
+    referrer: z.string().max(lengths.referrer).nullish(),
+    eventData: z
+      .object({
+        timestamp: z.union([z.string().max(40), z.number()]).optional(),
+        userAgent: z.string().max(lengths.userAgent).optional(),
+        viewport: z.object({ width: z.number(), height: z.number() }).optional(),
+      })
+      .nullish(),
+  }),
+  z.object({
+    eventType: z.literal('page_duration'),
+    sessionId: SessionId,
+    page: Page,
+    duration: z
+      .number()
+      .min(0)
+      .max(24 * 3_600),
+  }),
+]);
+export type TrackAnalytics = z.infer<typeof TrackAnalytics>;
+
+const Count = z.number().int().nonnegative();
+const Percent = z.number().int().min(0).max(100);
+
+/**
+ * Traffic of a range of UTC days that ends today. A visitor is a visit (one tab), counted once a day, also for its
+ * country (ISO code, or 'Unknown'). Percentages are whole, of page views, and add up to 100. Lists begin with the greatest;
+ * `dailyStats` are the last seven days, oldest first.
+ */
+export const AnalyticsSummary = z.strictObject({
+  totalPageViews: Count,
+  uniqueVisitors: Count,
+  topPages: z.array(z.strictObject({ page: z.string(), views: Count })),
+  topCountries: z.array(z.strictObject({ country: z.string(), visits: Count })),
+  deviceBreakdown: z.array(z.strictObject({ device: z.string(), percentage: Percent })),
+  browserBreakdown: z.array(z.strictObject({ browser: z.string(), percentage: Percent })),
+  dailyStats: z.array(z.strictObject({ date: z.iso.date(), pageViews: Count, uniqueVisitors: Count })),
+});
+export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>;

@@ -1,0 +1,18 @@
+import { texts } from '../../catalogue.ts';
+
+/** What a guest reads who is in the game no longer: by the host's wish, their own, or one that this phone does not know. */
+export const goneTexts = texts('gone', {
+  removedTitle: 'You’re no longer in this game',
+  removed:
+    'The host has removed you and your predictions. If that was a mistake, ask them to open the door to new guests.',
+  removedButOpen:
+    'The host has removed you and your predictions. If that was a mistake, you’re welcome to join again.',
+  gone: 'You and your predictions have been removed, by the host or on your other phone. If that was a mistake, ask the host to open the door to new guests.',
+  goneButOpen:
+    'You and your predictions have been removed, by the host or on your other phone. If that was a mistake, you’re welcome to join again.',
+  leftTitle: 'Goodbye!',
+  left: 'Your name, your predictions and your message are deleted. Thank you for playing along!',
+  leftButOpen:
+    'Your name, your predictions and your message are deleted. Thank you for playing along! If you change your mind, you’re welcome to join again.',
+  joinAgain: 'Join again',
+});

@@ -1,0 +1,26 @@
+import { texts } from '../../catalogue.ts';
+
+/** How a guest comes in. */
+export const joinTexts = texts('join', {
+  welcomeTitle: 'Welcome!',
+  welcome: 'Guess what will happen today and see who knows the couple best.',
+  nameLabel: 'Your name',
+  namePlaceholder: 'What the couple calls you',
+  join: 'Join Event',
+  joining: 'Joining...',
+  inLine: 'Waiting in line...',
+  inLineWhy: 'So many guests at once! You’re in line, and we’ll let you in as soon as it’s your turn.',
+  failedTitle: 'Cannot Join Event',
+  failed: 'Failed to join event',
+  closedTitle: 'The Door Is Closed',
+  closed:
+    'The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to join right here. Already playing on another phone? The host can let you back in.',
+  findingRequest: 'Finding your request...',
+  knownGuests: 'Already playing on this phone',
+  continueAs: 'Continue as <name/>',
+  anotherTitle: 'Who else is playing?',
+  another: 'No phone, no problem. They’ll be a guest of their own, with their own predictions and rank.',
+  anotherLabel: 'Their name',
+  joinAnother: 'Play for them',
+  notMe: 'Not <name/>? Join as somebody else',
+});

@@ -1,0 +1,9 @@
+import { texts } from '../../catalogue.ts';
+
+/** A guest's page where it is somebody else's, or nobody's. */
+export const guestPageTexts = texts('guestPage', {
+  missingTitle: 'Guest Not Found',
+  missing: 'We can’t find this guest. The link may be mistyped, or the host may have removed them.',
+  notYoursTitle: 'This page belongs to <name/>',
+  notYours: 'Only they can leave a message here, on the phone they joined with.',
+});

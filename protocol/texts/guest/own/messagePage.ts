@@ -1,0 +1,35 @@
+import { texts } from '../../catalogue.ts';
+
+/** The page on which a guest leaves a message. */
+export const messagePageTexts = texts('messagePage', {
+  step: 'Step 3 of 3',
+  intro: 'Would you like to leave the couple a few words?',
+  save: 'Save & See Results',
+  skip: 'Skip to Results',
+  notSaved: 'You haven’t saved a message yet.',
+  savedMessage: 'Your saved message: <message/>',
+  ideasTitle: 'Need an idea?',
+  ideasHint: 'Tap one, then make it your own.',
+  ideaLoveAndLaughter: 'Wishing you a lifetime of love and laughter!',
+  ideaForeverPerson: 'Congratulations on finding your forever person!',
+  ideaBeginning: 'May today be the beginning of a long, happy life together.',
+  ideaHappyToCelebrate: 'So happy to celebrate this day with you both!',
+  ideaEverAfter: 'Here’s to love, laughter and happily ever after!',
+  ideaFavorite: 'Your love story is my favorite.',
+  ideaHome: 'May your home be full of joy and good food!',
+  ideaThanks: 'Thank you for letting us be part of your day.',
+});
+
+const ideas = [
+  'ideaLoveAndLaughter',
+  'ideaForeverPerson',
+  'ideaBeginning',
+  'ideaHappyToCelebrate',
+  'ideaEverAfter',
+  'ideaFavorite',
+  'ideaHome',
+  'ideaThanks',
+] as const;
+
+/** The eight messages that the message page suggests. */
+export const suggestedMessages = () => ideas.map((key) => messagePageTexts(key));

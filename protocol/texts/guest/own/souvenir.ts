@@ -1,0 +1,18 @@
+import { texts } from '../../catalogue.ts';
+
+/** The picture that each guest can keep of the game: what stands on it, and around it. */
+export const souvenirTexts = texts('souvenir', {
+  title: 'Your Card',
+  hint: 'A keepsake of the game. Save it or show it around!',
+  drawing: 'Drawing your card...',
+  picture: 'Card of {name}: {place}, {score}',
+  share: 'Share picture',
+  save: 'Save picture',
+  holdToSave: 'If nothing happens, press and hold the picture to save it.',
+  failed: 'This phone couldn’t draw your card. You can take a screenshot of your results instead.',
+  sharedInstead: 'Sharing didn’t work here, so we saved the picture instead.',
+  place: 'Rank {rank, number} of {participants, number}',
+  outOf: 'of {participants, number}',
+  onlyOne: 'The only one who knew',
+  oneOfFew: 'One of only {count, number} who knew',
+});

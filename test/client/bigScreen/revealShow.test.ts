@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterChange,
+  biggestClimber,
+  climbsBetween,
+  durationOf,
+  idle,
+  nextStage,
+  type Stage,
+} from '../../../client/screens/bigScreen/reveal/revealShow.ts';
+import { fromSnapshot, type RoomState } from '../../../client/stores/room/eventRoom.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Show } from '../../../protocol/schemas/show.ts';
+import { idleShow } from '../../support/idleShow.ts';
+
+const row = (username: string, correctPredictions = 0): BoardRow => ({
+  id: username.toLowerCase(),
+  username,
+  seat: 0,
+  totalPredictions: 3,
+  correctPredictions,
+  finishedAt: 0,
+  joinedAt: 0,
+});
+
+/** A room in which guests see these answers; an empty one is not shown. */
+function showing(
+  answers: Record<string, string>,
+  rows: BoardRow[] = [row('Ada')],
+  show: Show = idleShow,
+): RoomState {
+  const questions = Object.entries(answers).map(([id, correctAnswer], index): Question => {
+    const shown = correctAnswer !== '' && { correctAnswer };
+    return { id, text: `Will ${id} happen?`, type: 'yes_no', isActive: true, order: index, ...shown };
+  });
+  const event = {
+    id: 'e1',
+    title: 'Ada & Ben',
+    shareCode: 'ADA',
+    isActive: true,
+    isDoorClosed: false,
+    isOver: false,
+    showAnswers: true,
+  };
+  return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows, show });
+}
+
+/** A show of the host's at a step that needs nothing else. */
+const hosting = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
+  ...idleShow,
+  revision,
+  step: { kind },
+});
+
+/** What the big screen does when one room becomes another. */
+const after = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
+  afterChange(stage, showing(before), showing(now));
+const cardsOf = (stage: Stage) =>
+  stage.kind === 'reveal' ? stage.cards.map(({ questionId }) => questionId) : stage.kind;
+
+/** Every stage from one to the end, as the clock leads through them. */
+function until(stage: Stage): Stage['kind'][] {
+  return durationOf(stage) === undefined ? [stage.kind] : [stage.kind, ...until(nextStage(stage))];
+}
+
+/** Many answers, all hidden or all shown. */
+const answers = (count: number, answer: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
+
+/** The answers that are seen from a stage to the end, each with its place among all. */
+function seen(stage: Stage): string[] {
+  const now = stage.kind === 'reveal' && stage.isAnswered ? [stage.cards[stage.index]!.questionId] : [];
+  return durationOf(stage) === undefined ? now : [...now, ...seen(nextStage(stage))];
+}
+
+describe('the reveal on the big screen', () => {
+  it('shows the question, then the answer, then the board as it was, then who climbed, then the board', () => {
+    const stage = after(idle, { rain: '' }, { rain: 'yes' });
+    expect(cardsOf(stage)).toEqual(['rain']);
+    expect(stage).toMatchObject({ isAnswered: false });
+    expect(nextStage(stage)).toMatchObject({ isAnswered: true });
+    expect(until(stage)).toEqual(['reveal', 'reveal', 'pause', 'climb', 'board']);
+  });
+
+  it('keeps the board still behind the answer', () => {
+    const [before, now] = [
+      [row('Ada'), row('Ben')],
+      [row('Ben', 1), row('Ada')],
+    ];
+    const stage = afterChange(idle, showing({ rain: '' }, before), showing({ rain: 'yes' }, now));
+    expect(stage).toMatchObject({ rowsBefore: before });
+    expect(nextStage(nextStage(stage))).toMatchObject({ kind: 'pause', rowsBefore: before });
+  });
+
+  it('shows all answers that were revealed at once, each with its question, one after the other', () => {
+    const stage = after(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
+    expect(seen(stage)).toEqual(['rain', 'snow']);
+    expect(seen(after(idle, answers(200, ''), answers(200, 'yes')))).toEqual(Object.keys(answers(200, '')));
+  });
+
+  it('goes more quickly while answers wait, and lingers at the last one and at long ones', () => {
+    const answerMs = (count: number) =>
+      durationOf(nextStage(after(idle, answers(count, ''), answers(count, 'yes'))))!;
+    expect(answerMs(1)).toBeGreaterThan(answerMs(2));
+    expect(answerMs(5)).toBe(answerMs(2));
+    expect(answerMs(5)).toBeGreaterThan(answerMs(6));
+    expect(answerMs(200)).toBe(3_000);
+    const long = after(idle, answers(9, ''), { ...answers(9, 'yes'), q0: 'y'.repeat(101) });
+    expect(durationOf(nextStage(long))).toBe(answerMs(1));
+  });
+
+  it('misses none that come while others are shown', () => {
+    let stage = after(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
+    let shown = { ...answers(11, ''), q0: 'yes' };
+    for (let index = 1; index < 11; index += 1) {
+      const now = { ...shown, [`q${index}`]: 'yes' };
+      stage = after(stage, shown, now);
+      shown = now;
+    }
+    expect(seen(stage)).toEqual(Object.keys(shown));
+  });
+
+  it('shows an answer once more when its photo comes after it, and beside it while it is still there', () => {
+    const shown = showing({ rain: 'yes', snow: 'no' });
+    const photo = { address: '/images/1', width: 4, height: 3 };
+    const withPhoto = (id: string): RoomState => ({
+      ...shown,
+      questions: shown.questions.map((question) => (question.id === id ? { ...question, photo } : question)),
+    });
+    const late = afterChange(idle, shown, withPhoto('rain'));
+    expect(seen(late)).toEqual(['rain']);
+    expect(afterChange(late, withPhoto('rain'), withPhoto('rain'))).toBe(late);
+    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+    expect(afterChange(both, shown, withPhoto('snow'))).toBe(both);
+    expect(seen(afterChange(nextStage(nextStage(both)), shown, withPhoto('rain')))).toEqual(['snow', 'rain']);
+    const hosted = { ...withPhoto('rain'), show: hosting('pause') };
+    expect(afterChange(idle, { ...shown, show: hosting('pause') }, hosted)).toMatchObject({ kind: 'behind' });
+    expect(cardsOf(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
+  });
+
+  it('tells of each how many were right, also when another one was revealed since', () => {
+    const reveal = (questionId: string, correctCount: number) => [
+      { questionId, correctAnswer: 'yes', correctCount, predictionCount: 3 },
+    ];
+    const none = showing({ rain: '', snow: '' });
+    const one = { ...showing({ rain: 'yes', snow: '' }), reveals: reveal('rain', 1) };
+    const both = { ...showing({ rain: 'yes', snow: 'yes' }), reveals: reveal('snow', 2) };
+    const stage = afterChange(afterChange(idle, none, one), one, both);
+    expect(stage).toMatchObject({ cards: [{ facts: { correctCount: 1 } }, { facts: { correctCount: 2 } }] });
+  });
+
+  it('ends for the board when the host puts it on once more, and for nothing else that the host changes', () => {
+    const [before, now] = [answers(11, ''), answers(11, 'yes')];
+    const stage = afterChange(
+      idle,
+      showing(before, [row('Ada')], hosting('automatic')),
+      showing(now, [row('Ada')], hosting('automatic')),
+    );
+    const at = (revision: number, sound = idleShow.sound) =>
+      showing(now, [row('Ada')], { ...hosting('automatic', revision), sound });
+    expect(stage.kind).toBe('reveal');
+    expect(afterChange(stage, at(1), at(2))).toBe(idle);
+    expect(afterChange(stage, at(1), at(1, { isOn: true, volume: 1 }))).toBe(stage);
+  });
+
+  it('says that an answer was corrected', () => {
+    expect(after(idle, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
+      cards: [{ questionId: 'rain', correctAnswer: 'no', isCorrection: true }],
+    });
+    expect(after(idle, { rain: '' }, { rain: 'no' })).toMatchObject({ cards: [{ isCorrection: false }] });
+  });
+
+  it('adds an answer that comes while another one is shown', () => {
+    const first = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: '' });
+    const both = after(first, { rain: 'yes', snow: '' }, { rain: 'yes', snow: 'no' });
+    expect(cardsOf(both)).toEqual(['rain', 'snow']);
+    expect(both).toMatchObject({ index: 0 });
+  });
+
+  it('ends at once when the answer that it shows is taken back', () => {
+    const stage = after(idle, { rain: '' }, { rain: 'yes' });
+    expect(after(stage, { rain: 'yes' }, { rain: '' })).toBe(idle);
+  });
+
+  it('goes on with the others when one of several is taken back', () => {
+    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+    const second = nextStage(nextStage(both));
+    expect(second).toMatchObject({ index: 1, isAnswered: false });
+    const left = after(second, { rain: 'yes', snow: 'no' }, { rain: '', snow: 'no' });
+    expect(cardsOf(left)).toEqual(['snow']);
+    expect(left).toMatchObject({ index: 0 });
+    const gone = after(second, { rain: 'yes', snow: 'no' }, { rain: 'yes', snow: '' });
+    expect(gone.kind).toBe('pause');
+  });
+
+  it('shows the corrected answer in place of the wrong one', () => {
+    const wrong = after(idle, { rain: '' }, { rain: 'yes' });
+    expect(after(wrong, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
+      cards: [{ correctAnswer: 'no', isCorrection: true }],
+      index: 0,
+    });
+  });
+
+  it('is not begun by anything else: predictions, new questions, hidden answers, another event', () => {
+    expect(after(idle, { rain: 'yes' }, { rain: 'yes' })).toBe(idle);
+    expect(after(idle, { rain: '' }, { rain: '', snow: '' })).toBe(idle);
+    expect(after(idle, { rain: 'yes', snow: 'no' }, { rain: '', snow: '' })).toBe(idle);
+    const other = showing({ rain: 'yes' });
+    expect(afterChange(idle, showing({ rain: '' }), { ...other, event: { ...other.event, id: 'e2' } })).toBe(
+      idle,
+    );
+  });
+});
+
+describe('the board behind the host’s steps', () => {
+  const [before, now] = [
+    [row('Ada'), row('Ben')],
+    [row('Ben', 1), row('Ada')],
+  ];
+  const hidden = (show?: Show) => showing({ rain: '' }, before, show);
+  const shown = (show?: Show) => showing({ rain: 'yes' }, now, show);
+
+  it('opens no card for an answer, and moves on from the order of before when it is shown', () => {
+    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    expect(waiting).toEqual({ kind: 'behind', rowsBefore: before });
+    const stage = afterChange(waiting, shown(hosting('pause')), shown(hosting('leaderboard', 2)));
+    expect(stage).toEqual({ kind: 'pause', rowsBefore: before });
+    expect(until(stage)).toEqual(['pause', 'climb', 'board']);
+  });
+
+  it('remembers the order before the first of several answers', () => {
+    const first = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    const both = showing({ rain: 'yes', snow: 'no' }, now, hosting('pause'));
+    expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hosting('pause')), both)).toBe(first);
+  });
+
+  it('stays as it is when no answer came', () => {
+    const stage = afterChange(idle, hidden(), hidden(hosting('pause')));
+    expect(afterChange(stage, hidden(hosting('pause')), hidden(hosting('leaderboard', 2)))).toBe(idle);
+  });
+
+  it('moves by an answer while the host shows it, and on a screen that shows nothing else', () => {
+    const leading = [hidden(hosting('leaderboard')), shown(hosting('leaderboard'))] as const;
+    expect(afterChange(idle, ...leading)).toEqual({ kind: 'pause', rowsBefore: before });
+    expect(afterChange(idle, hidden(), shown(), true)).toEqual({ kind: 'pause', rowsBefore: before });
+  });
+
+  it('is simply there when the screen runs by itself again, and takes the host over from a reveal', () => {
+    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    expect(afterChange(waiting, shown(hosting('pause')), shown(hosting('automatic', 2)))).toBe(idle);
+    const revealing = afterChange(idle, hidden(), shown());
+    expect(afterChange(revealing, shown(), shown(hosting('pause')))).toEqual(waiting);
+  });
+});
+
+describe('the biggest climber', () => {
+  const [ada, ben, cem, dan] = ['Ada', 'Ben', 'Cem', 'Dan'].map((name) => row(name, 1));
+  const before = [ada!, ben!, cem!, dan!];
+  const climberAfter = (now: BoardRow[]) => biggestClimber(climbsBetween(before, now), now);
+
+  it('is who gained most places', () => {
+    expect(climberAfter([dan!, ada!, cem!, ben!])).toMatchObject({ row: dan, rank: 1, gained: 3 });
+  });
+
+  it('is of equals the one who stands higher', () => {
+    expect(climberAfter([ben!, ada!, dan!, cem!])).toMatchObject({ row: ben, rank: 1, gained: 1 });
+  });
+
+  it('is nobody when nobody moved, and never somebody who has just come', () => {
+    expect(climberAfter(before)).toBeUndefined();
+    expect(climberAfter([...before, row('Eve')])).toBeUndefined();
+  });
+
+  it('is nobody while the board before was no ranking, nor anybody who was right about nothing', () => {
+    const tapped = ['Ada', 'Ben'].map((name) => row(name));
+    expect(climbsBetween(tapped, [row('Ben', 1), row('Ada')]).size).toBe(0);
+    const [right, wrong] = [row('Ada', 1), row('Ben')];
+    expect(biggestClimber(climbsBetween([right, wrong], [wrong, right]), [wrong, right])).toBeUndefined();
+  });
+
+  it('is somebody of the first ten: the 161st place is no honor', () => {
+    const crowd = Array.from({ length: 298 }, (_, index) => row(`Guest ${index + 1}`, 1));
+    const last = crowd.at(-1)!;
+    const climbsTo = (rank: number) => {
+      const now = crowd.slice(0, -1).toSpliced(rank - 1, 0, last);
+      return biggestClimber(climbsBetween(crowd, now), now);
+    };
+    expect(climbsTo(161)).toBeUndefined();
+    expect(climbsTo(11)).toBeUndefined();
+    expect(climbsTo(10)).toMatchObject({ row: last, rank: 10, gained: 288 });
+  });
+
+  it('tells who fell as well', () => {
+    const climbs = climbsBetween(before, [ben!, ada!, cem!, dan!]);
+    expect([...climbs]).toEqual([
+      ['ben', 1],
+      ['ada', -1],
+    ]);
+  });
+});

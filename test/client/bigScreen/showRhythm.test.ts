@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beatAt, beatsOf, cardRhythm, type Beat } from '../../../client/screens/bigScreen/rhythm.ts';
+import { heardAgain } from '../../../client/screens/bigScreen/show/useBeat.ts';
+import { soundOfBeat, soundOfStage } from '../../../client/screens/bigScreen/sound/sounding.ts';
+import type { Show, ShownStep } from '../../../protocol/schemas/show.ts';
+import { idleShow } from '../../support/idleShow.ts';
+
+const guest = (id: string) => ({ id, username: id });
+const place = (rank: number) => ({
+  place: rank,
+  guests: [guest(`g${rank}`)],
+  guestCount: 1,
+  points: 9 - rank,
+});
+const answer: ShownStep = {
+  kind: 'answer',
+  questionId: 'q1',
+  correctAnswer: 'yes',
+  correctCount: 1,
+  predictionCount: 3,
+  right: [guest('Ada')],
+};
+const podium: ShownStep = {
+  kind: 'podium',
+  places: [place(1), place(2), place(3)],
+  highlights: {
+    surprise: { questionId: 'q1', correctCount: 1, predictionCount: 9 },
+    likeCouple: { ...guest('Ada'), equalCount: 2, comparedCount: 3 },
+  },
+};
+const wishes: ShownStep = {
+  kind: 'wishes',
+  wishes: ['Hello!', 'x'.repeat(280)].map((message, index) => ({ ...guest(`g${index}`), message })),
+};
+const steps: ShownStep[] = [
+  answer,
+  podium,
+  wishes,
+  { ...answer, couple: { answer: 'no', isCorrect: false } },
+  { kind: 'predictions', questionId: 'q1', predictionCount: 0, counts: [] },
+  { kind: 'wishes', wishes: [] },
+  { kind: 'podium', places: [], highlights: {} },
+  { kind: 'pause' },
+];
+
+const told = ({ name, index }: Beat) => `${name} ${index}`;
+/** Every beat in its order, as a screen goes through them that is there from the beginning. */
+function walked(step: ShownStep, pace: number): string[] {
+  const beats = beatsOf(step, pace);
+  const seen: string[] = [];
+  for (let ms = 0; seen.length < beats.length;) {
+    const { beat, leftMs } = beatAt(beats, ms);
+    seen.push(told(beat));
+    ms += leftMs ?? 0;
+  }
+  return seen;
+}
+
+describe('the rhythm of a step', () => {
+  it('shows the question, the answer after a beat, and who was right after another one', () => {
+    expect(walked(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
+    expect(beatAt(beatsOf(answer, 3), 2_999).beat.name).toBe('question');
+    expect(beatAt(beatsOf(answer, 3), 3_000).beat.name).toBe('answer');
+    expect(beatAt(beatsOf(answer, 5), 4_999).beat.name).toBe('question');
+  });
+
+  it('tells how the couple saw it before who was right', () => {
+    expect(walked({ ...answer, couple: { answer: 'no', isCorrect: false } }, 3)).toEqual([
+      'question 0',
+      'answer 0',
+      'couple 0',
+      'right 0',
+    ]);
+  });
+
+  it('waits with the answer while it is hidden', () => {
+    const hidden = { ...answer, correctAnswer: undefined };
+    expect(beatAt(beatsOf(hidden, 3), 1e9).beat.name).toBe('question');
+  });
+
+  it('names the third, the second, the first with a pause before each, and then what is worth telling', () => {
+    expect(walked(podium, 3)).toEqual([
+      'suspense 2',
+      'place 2',
+      'suspense 1',
+      'place 1',
+      'suspense 0',
+      'place 0',
+      'highlight 0',
+      'highlight 2',
+      'whole 0',
+    ]);
+  });
+
+  it('leaves each message long enough to be read, and begins anew after the last', () => {
+    const beats = beatsOf(wishes, 3);
+    expect(beats.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
+    expect(beatAt(beats, 4_359).beat.index).toBe(0);
+    expect(beatAt(beats, 4_360).beat.index).toBe(1);
+    expect(beatAt(beats, 25_160).beat.index).toBe(0);
+  });
+
+  it('is the same for a screen that comes in the middle, and never goes back', () => {
+    const anyStep = fc.constantFrom(...steps.filter((step) => step !== wishes));
+    const times = fc.array(fc.nat(120_000), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(anyStep, fc.integer({ min: 1, max: 10 }), times, (step, pace, at) => {
+        const order = walked(step, pace);
+        const places = at
+          .toSorted((a, b) => a - b)
+          .map((ms) => order.indexOf(told(beatAt(beatsOf(step, pace), ms).beat)));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(told(beatAt(beatsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+      }),
+    );
+  });
+
+  it('gives every waiting answer a breath of suspense and three seconds at least', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.boolean(), (waiting, isLong) => {
+        const { question, answer: answerMs } = cardRhythm({ waiting, isLong });
+        expect(question).toBeGreaterThanOrEqual(1_000);
+        expect(answerMs).toBeGreaterThanOrEqual(3_000);
+      }),
+    );
+  });
+});
+
+describe('when a step began', () => {
+  const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
+  const known = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
+
+  it('is told by the server, also to a screen that comes later', () => {
+    expect(known.beganAt).toBe(8_000);
+  });
+
+  it('is not put off by a message that was late', () => {
+    expect(heardAgain(known, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
+    expect(heardAgain(known, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
+  });
+
+  it('is now for another step, and for one that was put anew', () => {
+    expect(heardAgain(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(14_000);
+    expect(heardAgain(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
+  });
+});
+
+describe('what is heard', () => {
+  const heard = (step: ShownStep, beat: Pick<Beat, 'name' | 'index'>, shownForMs = 0) =>
+    soundOfBeat({ ...idleShow, step, shownForMs }, beat);
+  const all = (step: ShownStep) => beatsOf(step, 3).map((beat) => heard(step, beat));
+
+  it('is the suspense before an answer and each place, the answer, and the crown for the first', () => {
+    expect(all(answer)).toEqual(['suspense', 'answer', undefined]);
+    expect(all(podium).slice(0, 6)).toEqual([
+      'suspense',
+      'answer',
+      'suspense',
+      'answer',
+      'suspense',
+      'crown',
+    ]);
+    expect(all(podium).slice(6)).toEqual([undefined, undefined, undefined]);
+    expect(all({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
+  });
+
+  it('is the climb when somebody climbs, but not once more for a screen that comes later', () => {
+    const climbers: ShownStep = { kind: 'climbers', climbers: [{ ...guest('Ada'), gained: 3, rank: 1 }] };
+    expect(all(climbers)).toEqual(['climb']);
+    expect(heard(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
+    expect(all({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
+  });
+
+  it('is the same while the screen runs by itself', () => {
+    const card = {
+      questionId: 'q1',
+      correctAnswer: 'yes',
+      isCorrection: false,
+      isLong: false,
+      facts: undefined,
+    };
+    const reveal = { kind: 'reveal', cards: [card], index: 0, rowsBefore: [] } as const;
+    expect(soundOfStage({ ...reveal, cards: [card], isAnswered: false }, false)).toBe('suspense');
+    expect(soundOfStage({ ...reveal, cards: [card], isAnswered: true }, false)).toBe('answer');
+    expect(soundOfStage({ kind: 'climb', rowsBefore: [] }, true)).toBe('climb');
+    expect(soundOfStage({ kind: 'board' }, true)).toBeUndefined();
+  });
+});

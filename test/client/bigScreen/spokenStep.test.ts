@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { beatsOf } from '../../../client/screens/bigScreen/rhythm.ts';
+import { spokenStep } from '../../../client/screens/bigScreen/show/spokenStep.ts';
+import { fromSnapshot } from '../../../client/stores/room/eventRoom.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { ShownStep } from '../../../protocol/schemas/show.ts';
+import { idleShow } from '../../support/idleShow.ts';
+
+const question: Question = {
+  id: 'q1',
+  text: 'Who speaks longest?',
+  type: 'text',
+  isActive: false,
+  order: 0,
+  correctAnswer: 'Aunt Margot',
+};
+const event = {
+  id: 'e1',
+  title: 'Ada & Ben',
+  shareCode: 'ADA',
+  isActive: true,
+  isDoorClosed: false,
+  isOver: false,
+  showAnswers: true,
+};
+const room = fromSnapshot('screen', 1, {
+  event,
+  questions: [question],
+  counters: [3, 3],
+  rows: [],
+  show: idleShow,
+});
+const ada = { id: 'a', username: 'Ada Lovelace' };
+
+/** What is said at each beat of a step. */
+const told = (step: ShownStep) => beatsOf(step, 3).map((beat) => spokenStep(room, step, beat));
+
+describe('what a screen reader says of the host’s steps', () => {
+  it('is the answer at its beat and who was right at theirs, and nothing of either before', () => {
+    const said = told({
+      kind: 'answer',
+      questionId: 'q1',
+      correctAnswer: 'Aunt Margot',
+      correctCount: 1,
+      predictionCount: 3,
+      right: [ada],
+    });
+    expect(said).toHaveLength(3);
+    expect(said[0]).toBe('');
+    expect(said[1]).toContain('Aunt Margot');
+    expect(said[1]).not.toContain('Ada Lovelace');
+    expect(said[2]).toBe('Ada Lovelace was the only one who knew.');
+  });
+
+  it('is how the couple saw it between the two, and nothing twice', () => {
+    const said = told({
+      kind: 'answer',
+      questionId: 'q1',
+      correctAnswer: 'Aunt Margot',
+      correctCount: 2,
+      predictionCount: 3,
+      right: [ada, { id: 'b', username: 'Ben' }],
+      couple: { answer: 'The best man', isCorrect: false },
+    });
+    expect(said.map((words) => words.trim())).toEqual([
+      '',
+      'Who speaks longest? Aunt Margot.',
+      'The couple had said: The best man',
+      '2 of 3 guests were right',
+    ]);
+  });
+
+  it('is how the room predicted once the bars are there', () => {
+    const counts = [{ answer: 'Aunt Margot', count: 2 }];
+    const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 2, counts });
+    expect(said[0]).toBe('');
+    expect(said[1]).toContain('Aunt Margot: 2');
+  });
+
+  it('is the middle one of many numbers', () => {
+    const counts = ['3', '5', '90'].map((answer) => ({ answer, count: 1 }));
+    const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 3, counts, median: 5 });
+    expect(said[1]).toBe('How the room predicted: Who speaks longest? The middle prediction: 5');
+  });
+
+  it('is what is worth telling, with the couple within its sentence', () => {
+    const highlights = {
+      surprise: { questionId: 'q1', correctCount: 1, predictionCount: 3 },
+      likeCouple: { ...ada, equalCount: 2, comparedCount: 3 },
+    };
+    const places = [{ place: 1, guests: [ada], guestCount: 1, points: 1 }];
+    const said = told({ kind: 'podium', places, highlights });
+    expect(said[2]).toBe(
+      'The surprise of the evening: Aunt Margot. Who speaks longest? Only 1 guest saw it coming.',
+    );
+    expect(said[3]).toBe('Most like the couple: Ada Lovelace. 2 of 3 predictions the same');
+  });
+
+  it('is each place of the podium when it is named', () => {
+    const place = (rank: number, username: string) => ({
+      place: rank,
+      guests: [{ id: username, username }],
+      guestCount: 1,
+      points: 4 - rank,
+    });
+    const places = [place(1, 'Ada'), place(2, 'Ben')];
+    expect(told({ kind: 'podium', places, highlights: {} })).toEqual([
+      '',
+      '2nd place: Ben, 2 correct',
+      '',
+      '1st place: Ada, 3 correct',
+      '1st place: Ada, 3 correct',
+    ]);
+  });
+});

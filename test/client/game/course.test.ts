@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { stateWords } from '../../../client/features/game/gameSentences.ts';
+import {
+  nextToPredict,
+  placeSentence,
+  previousToChange,
+  progressOf,
+  statusOf,
+  stillToPredict,
+  type Course,
+} from '../../../client/screens/event/game/guestFlow.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+
+const asked = (order: number, rest: Partial<Question> = {}): Question => ({
+  id: `q${order}`,
+  text: `Question ${order}?`,
+  type: 'yes_no',
+  isActive: true,
+  order,
+  ...rest,
+});
+
+/** Three open questions, of which some are predicted. */
+const course = (predicted: string[] = [], change: Partial<Course> = {}): Course => ({
+  questions: [asked(1), asked(2), asked(3)],
+  byQuestion: Object.fromEntries(predicted.map((id) => [id, { answer: 'yes', state: 'saved' }])),
+  showAnswers: false,
+  ...change,
+});
+const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
+
+describe('what a guest is asked', () => {
+  it('is every open question without a prediction, in their order', () => {
+    expect(ids(stillToPredict(course(['q2'])))).toEqual(['q1', 'q3']);
+  });
+
+  it('passes over closed and revealed questions', () => {
+    const questions = [asked(1, { isActive: false }), asked(2, { correctAnswer: 'no' }), asked(3)];
+    expect(ids(stillToPredict(course([], { questions, showAnswers: true })))).toEqual(['q3']);
+    expect(ids(stillToPredict(course([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
+    expect(stillToPredict(course([], { isOver: true }))).toEqual([]);
+  });
+
+  it('goes on with the following one, and comes back to what was left out', () => {
+    const [, second, third] = course().questions;
+    expect(nextToPredict(course(), undefined)?.id).toBe('q1');
+    expect(nextToPredict(course(['q2']), second)?.id).toBe('q3');
+    expect(nextToPredict(course(['q2', 'q3']), third)?.id).toBe('q1');
+    expect(nextToPredict(course(['q1', 'q2', 'q3']), third)).toBeUndefined();
+  });
+
+  it('goes back to the nearest one that can still be changed', () => {
+    const third = asked(3);
+    expect(previousToChange(course(['q1', 'q2']), third)?.id).toBe('q2');
+    const questions = [asked(1), asked(2, { isActive: false }), third];
+    expect(previousToChange(course(['q1', 'q2'], { questions }), third)?.id).toBe('q1');
+    expect(previousToChange(course([]), third)).toBeUndefined();
+  });
+});
+
+describe('how far a guest is', () => {
+  it('counts what is predicted or open, and tells apart what closed without them', () => {
+    const questions = [asked(1, { isActive: false }), asked(2, { isActive: false }), asked(3), asked(4)];
+    const late = course(['q2'], { questions });
+    expect(progressOf(late, questions[2])).toEqual({ number: 2, total: 3, complete: 1, missed: 1 });
+  });
+
+  it.each([
+    ['before the last one, far behind', ['q1', 'q2'], 14, 'Keep going!'],
+    ['before the last one, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
+    ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
+    ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
+    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
+  ])('is told kindly %s', (_when, predicted, rank, words) => {
+    expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
+  });
+
+  it('hears the own place once answers are shown, wherever that is; the only guest hears of none', () => {
+    const through = course(['q1', 'q2', 'q3'], { showAnswers: true });
+    expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
+    expect(placeSentence({ rank: 1 }, 1, course(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
+  });
+});
+
+describe('how a question stands', () => {
+  const open = asked(1);
+  const closed = asked(1, { isActive: false });
+  const inState = (state: 'sending' | 'saved' | 'waiting' | 'refused') => ({ answer: 'yes', state });
+
+  it.each([
+    ['Still to predict', open, undefined],
+    ['No prediction', closed, undefined],
+    ['Sending...', open, inState('sending')],
+    ['Saved', open, inState('saved')],
+    ['Not sent yet', open, inState('waiting')],
+    ['Not sent yet', closed, inState('waiting')],
+    ['Closed', closed, inState('saved')],
+    ['Still to predict', open, inState('refused')],
+    ['Too late', closed, inState('refused')],
+  ])('is %s', (word, question, prediction) => {
+    expect(stateWords(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(word);
+  });
+
+  it('is saved since the server took it, told by this device’s clock; on another day with the day', () => {
+    const now = new Date();
+    const time = /^Saved \d{1,2}:\d\d( [AP]M)?$/;
+    expect(stateWords('saved', { submittedAt: now.toISOString() })).toMatch(time);
+    const longAgo = { submittedAt: '2026-02-03T15:42:00.000Z' };
+    expect(stateWords('saved', longAgo)).toMatch(/^Saved Feb [34], \d{1,2}:\d\d( [AP]M)?$/);
+    expect(stateWords('closed', longAgo)).toBe('Closed');
+  });
+
+  it('is closed by a reveal, and only by one that guests see', () => {
+    const answered = asked(1, { correctAnswer: 'yes' });
+    expect(statusOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
+    expect(statusOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
+  });
+});

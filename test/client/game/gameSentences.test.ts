@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  lostSentence,
+  lostToo,
+  type LostQuestion,
+  revealSentence,
+  standing,
+} from '../../../client/features/game/gameSentences.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+
+const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
+  question: { id: text, text, type: 'yes_no', isActive: true, order: 1 } satisfies Question,
+  how,
+  wasPredicted: how === 'removed',
+});
+
+describe('what a guest is told of predictions that came too late', () => {
+  it.each([
+    ['over', 1, 'The game ended before your prediction for “A?” reached us, so it doesn’t count.'],
+    [
+      'over',
+      2,
+      'The game ended before your predictions for “B?” and 1 other question reached us, so they don’t count.',
+    ],
+    [
+      'over',
+      3,
+      'The game ended before your predictions for “C?” and 2 other questions reached us, so they don’t count.',
+    ],
+    ['too_late', 1, '“A?” closed before your prediction reached us, so it doesn’t count.'],
+    [
+      'too_late',
+      2,
+      '“B?” and 1 other question closed before your predictions reached us, so they don’t count.',
+    ],
+  ] as const)('%s, %i of them', (how, count, words) => {
+    const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
+    const told = lost.reduce<LostQuestion | undefined>(lostToo, undefined);
+    expect(lostSentence(told!)).toBe(words);
+  });
+
+  it('an earlier prediction counts where only a change of it came too late', () => {
+    const change = { ...late('A?', 'too_late'), wasPredicted: true };
+    expect(lostSentence(change)).toBe(
+      '“A?” closed before your change reached us. Your earlier prediction counts.',
+    );
+  });
+
+  it('counts only what was lost for the same reason', () => {
+    expect(lostToo(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
+    expect(lostToo(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
+  });
+});
+
+describe('what a guest is told of reveals', () => {
+  const asked = (id: string, correctAnswer?: string): Question => ({
+    id,
+    text: `${id}?`,
+    type: 'yes_no',
+    isActive: true,
+    order: 1,
+    ...(correctAnswer && { correctAnswer }),
+  });
+  const reveals = [
+    { questionId: 'A', correctAnswer: 'yes' },
+    { questionId: 'B', correctAnswer: 'no' },
+  ];
+  const aloud = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
+
+  it('is one sentence for one, and a count for several', () => {
+    expect(aloud(asked('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
+    expect(aloud(asked('A', 'yes'), asked('B', 'no'))).toBe('2 answers revealed.');
+  });
+
+  it('is nothing of what was hidden, corrected or removed since', () => {
+    expect(aloud(asked('A'), asked('B', 'yes'))).toBe('');
+    expect(aloud(asked('A'), asked('B', 'no'))).toBe('The answer to “B?” is No. Not this time.');
+  });
+});

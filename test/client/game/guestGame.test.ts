@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handleMessage } from '../../../client/live/handleMessage.ts';
+import { GuestGame } from '../../../client/screens/event/game/GuestGame.tsx';
+import { takeSnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
+import { bringPageFacts } from '../../../client/stores/room/pageFacts.ts';
+import type { GuestSnapshot } from '../../../protocol/live.ts';
+import type { PageFacts } from '../../../protocol/live.ts';
+import type { Prediction } from '../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const anna = { id: 'anna', username: 'Anna', joinedAt: '2026-06-13T18:00:00.000Z' };
+const shareCode = 'PARTY';
+const event = {
+  id: 'wedding',
+  title: 'Ada & Ben',
+  isActive: true,
+  isDoorClosed: false,
+  isOver: false,
+  showAnswers: false,
+};
+const firstVersion = 1_000;
+
+/** A question that counts how often it is drawn: whatever shows it reads its text. */
+function watched(id: string, order: number) {
+  let reads = 0;
+  const question: Question = {
+    id,
+    type: 'yes_no',
+    order,
+    isActive: true,
+    wasRevealed: false,
+    get text() {
+      reads += 1;
+      return `Question ${order}?`;
+    },
+  };
+  return {
+    question,
+    /** How often its text was read since the last look. */
+    look: () => {
+      const seen = reads;
+      reads = 0;
+      return seen;
+    },
+  };
+}
+
+describe('the game on a guest’s phone', () => {
+  let root: Root | undefined;
+  let page: HTMLElement;
+  let version = firstVersion;
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    page.remove();
+  });
+
+  /** Opens the game of Anna, who has predicted those questions, among twenty guests. */
+  async function open(questions: Question[], predicted: Question[] = []): Promise<void> {
+    const snapshot: GuestSnapshot = {
+      event: { ...event, shareCode },
+      questions,
+      counters: [20],
+      top: [{ id: 'bert', username: 'Bert', totalPredictions: 1, correctPredictions: 0 }],
+      places: [{ participantId: anna.id, rank: 9, totalPredictions: 1, correctPredictions: 0 }],
+    };
+    const predictions = predicted.map(({ id }) => ({ questionId: id, answer: 'yes' }) as Prediction);
+    const facts: Partial<PageFacts> = { shareCode, predictions: { [anna.id]: predictions } };
+    bringPageFacts(JSON.stringify(facts));
+    version = firstVersion;
+    takeSnapshot('guest', { version, snapshot });
+    page = document.body.appendChild(document.createElement('main'));
+    root = createRoot(page);
+    const game = createElement(GuestGame, { shareCode, participant: anna, isDemo: false });
+    await act(async () => root?.render(createElement(MemoryRouter, null, game)));
+  }
+
+  /** One tick: the first place scores, somebody joins, and Anna's place moves. */
+  const tick = async (n: number) =>
+    act(async () => {
+      const counters = [20 + n];
+      expect(handleMessage('leaderboard:changed', { version: ++version, top: [[1, n, 0]], counters })).toBe(
+        'taken',
+      );
+      const place = { participantId: anna.id, rank: 2 + (n % 2), totalPredictions: 1, correctPredictions: 0 };
+      expect(handleMessage('rank:changed', place)).toBe('taken');
+    });
+
+  it('draws the question card not once while the others score a hundred times', async () => {
+    const [first, second] = [watched('q1', 1), watched('q2', 2)];
+    await open([first.question, second.question], [first.question]);
+    expect(page.textContent).toContain('Question 2?');
+    expect(second.look()).toBeGreaterThan(0);
+
+    for (let n = 1; n <= 100; n += 1) await tick(n);
+    expect(second.look()).toBe(0);
+    expect(page.textContent).toContain('You’re 2nd of 120');
+
+    const changed = { ...first.question, text: 'Question 0?' };
+    await act(async () => handleMessage('question:changed', { version: ++version, question: changed }));
+    expect(second.look()).toBeGreaterThan(0);
+  });
+
+  it('draws the own predictions not once while the leaderboard beside them moves', async () => {
+    const { question, look } = watched('q1', 1);
+    await open([question], [question]);
+    expect(page.textContent).toContain('Your Predictions');
+    expect(look()).toBeGreaterThan(0);
+
+    for (let n = 1; n <= 100; n += 1) await tick(n);
+    expect(look()).toBe(0);
+    expect(page.textContent).toContain('120 participants competing');
+    expect(page.textContent).toContain('100');
+  });
+
+  it('shows how long a question is still open, says it twice, and closes it when the time is over', async () => {
+    vi.useFakeTimers({ now: new Date('2027-06-12T18:00:00.000Z') });
+    const passes = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+    const secondsPass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) await passes(1_000);
+    };
+    const [first, second] = [watched('closing', 1).question, watched('next', 2).question];
+    await open([first, second]);
+    const closing = { ...first, closesInMs: 90_000 };
+    await act(async () => handleMessage('question:changed', { version: ++version, question: closing }));
+    await passes(1);
+    expect(page.textContent).toContain('Closes in 1:30');
+    await secondsPass(25);
+    expect(page.textContent).toContain('Closes in 1:05');
+    expect(page.textContent).not.toContain('left to predict');
+    await secondsPass(7);
+    expect(page.textContent).toContain('Less than a minute left to predict.');
+    await secondsPass(49);
+    expect(page.textContent).toContain('Closes in 0:09');
+    expect(page.textContent).toContain('Ten seconds left to predict.');
+    await secondsPass(10);
+    expect(page.textContent).toContain('“Question 1?” closed before you made a prediction.');
+    expect(page.textContent).toContain('Question 2?');
+    await act(async () => handleMessage('question:changed', { version: ++version, question: first }));
+    expect(page.textContent).not.toContain('Closes in');
+    vi.useRealTimers();
+  });
+
+  it('says that a tap came too late, and whether an earlier prediction counts', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ message: 'Closed.', code: 'question_closed' }, { status: 409 }),
+    );
+    const [late, changed] = [watched('late', 1).question, watched('changed', 2).question];
+    const taps = async (words: string) => {
+      const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(words));
+      await act(async () => button?.click());
+    };
+    await open([late, changed], [changed]);
+    await taps('No');
+    await expect
+      .poll(() => page.textContent)
+      .toContain('“Question 1?” closed before your prediction reached us, so it doesn’t count.');
+    await taps('My predictions');
+    await taps('Question 2?');
+    await taps('No');
+    await expect
+      .poll(() => page.textContent)
+      .toContain('“Question 2?” closed before your change reached us. Your earlier prediction counts.');
+    expect(page.textContent).not.toContain('Please try again');
+    vi.unstubAllGlobals();
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  });
+
+  describe('when answers are revealed', () => {
+    const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
+    const vibrate = vi.fn<Navigator['vibrate']>();
+    const reveal = (questionId: string, correctAnswer: string) => ({
+      questionId,
+      correctAnswer,
+      correctCount: 1,
+      predictionCount: 1,
+    });
+    const reveals = async (...told: ReturnType<typeof reveal>[]) =>
+      act(async () =>
+        handleMessage('visibility:changed', { version: ++version, showAnswers: true, reveals: told }),
+      );
+    const corrects = async (told: ReturnType<typeof reveal>) =>
+      act(async () => handleMessage('question:revealed', { version: ++version, reveal: told }));
+    const bursts = () => document.querySelectorAll('[data-burst]').length;
+    beforeEach(async () => {
+      vibrate.mockClear();
+      Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
+      // Nothing moves in this page: what flies is never done.
+      Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) as unknown as Animation;
+      await open([first!, second!, third!], [first!, second!]);
+    });
+    afterEach(() => document.querySelectorAll('[data-burst]').forEach((sky) => sky.remove()));
+
+    it('celebrates with whoever was right, once for all that come together', async () => {
+      await reveals(reveal('q1', 'yes'), reveal('q2', 'yes'));
+      expect(bursts()).toBe(1);
+      expect(vibrate).toHaveBeenCalledTimes(1);
+    });
+
+    it('leaves whoever was wrong, or had not predicted, in peace', async () => {
+      await reveals(reveal('q1', 'no'), reveal('q3', 'yes'));
+      expect(bursts()).toBe(0);
+      expect(vibrate).not.toHaveBeenCalled();
+    });
+
+    it('celebrates a correction only with whom it makes right', async () => {
+      await reveals(reveal('q1', 'yes'), reveal('q2', 'no'));
+      await corrects(reveal('q1', 'yes'));
+      await corrects(reveal('q1', 'no'));
+      expect(bursts()).toBe(1);
+      await corrects(reveal('q2', 'yes'));
+      expect(bursts()).toBe(2);
+    });
+
+    it('does not celebrate again when the phone comes back', async () => {
+      await reveals(reveal('q1', 'yes'));
+      const { room } = useEventRoom.getState();
+      const { event: now, questions, top } = room!;
+      await act(async () =>
+        takeSnapshot('guest', {
+          version: ++version,
+          snapshot: { event: now, questions, top, counters: [20], places: [] },
+        }),
+      );
+      await reveals(reveal('q1', 'yes'));
+      expect(bursts()).toBe(1);
+    });
+
+    it('moves nothing where less motion is wanted', async () => {
+      vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+      await reveals(reveal('q1', 'yes'));
+      expect(bursts()).toBe(0);
+      expect(vibrate).toHaveBeenCalledTimes(1);
+      vi.mocked(matchMedia).mockRestore();
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerLabel, correctLabel, hostLabel } from '../../../client/features/game/answers.ts';
+import { langOf, optionLang, textOf } from '../../../client/features/game/questionWords.ts';
+import {
+  changedTranslation,
+  translationProblem,
+} from '../../../client/screens/admin/questions/translationOf.ts';
+import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { speaking } from '../../../protocol/spoken.ts';
+
+const dance: Question = {
+  id: 'q1',
+  text: 'Welcher Tanz?',
+  type: 'multiple_choice',
+  options: ['Walzer', 'Tango'],
+  translation: { language: 'tr', text: 'Hangi dans?', options: ['Vals', 'Tango dansı'] },
+  correctAnswer: 'Walzer',
+  isActive: true,
+  order: 1,
+};
+const event = { language: 'de' } as const;
+
+describe('a question in the reader’s language', () => {
+  // What runs the other way than the language is isolated in it.
+  const said = () =>
+    [textOf(dance), answerLabel(dance, 'Tango'), correctLabel(dance)].map((text) =>
+      text?.replaceAll(/[\u2068\u2069]/g, ''),
+    );
+
+  it('is the second one for whoever reads that, and the first for everybody else', () => {
+    expect(speaking('tr', said)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
+    for (const language of ['de', 'en', 'ar'] as const)
+      expect(speaking(language, said)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
+  });
+
+  it('is the first one for its host', () => {
+    expect(speaking('tr', () => [hostLabel(dance, 'Tango'), correctLabel(dance, hostLabel)])).toEqual([
+      'Tango',
+      'Walzer',
+    ]);
+  });
+
+  it('has its own options where they were not translated, and what guests typed as it is', () => {
+    const names = { ...dance, translation: { language: 'tr' as const, text: 'Kim?' } };
+    const song: Question = { ...dance, type: 'text' };
+    speaking('tr', () => {
+      expect(answerLabel(names, 'Walzer')).toBe('Walzer');
+      expect([langOf(names, event), optionLang(names, event)]).toEqual(['tr', 'de']);
+      expect(answerLabel(song, 'Walzer')).toBe('Walzer');
+      expect(optionLang(song, event)).toBeUndefined();
+      expect(answerLabel(dance, 'Samba')).toBe('Samba');
+    });
+  });
+
+  it('says in which language it is, where that is known', () => {
+    expect(speaking('tr', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['tr', 'tr']);
+    expect(speaking('en', () => [langOf(dance, event), optionLang(dance, event)])).toEqual(['de', 'de']);
+    expect(speaking('en', () => langOf(dance, {}))).toBeUndefined();
+  });
+
+  it('counts alike for guests of both languages: who taps the same place is as right', () => {
+    const words = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), {
+      minLength: 2,
+      maxLength: 6,
+      selector: (text) => text.trim().toLowerCase(),
+    });
+    fc.assert(
+      fc.property(words, words, fc.nat(), fc.nat(), (first, second, right, tapped) => {
+        const options = first.slice(0, Math.min(first.length, second.length));
+        const correctAnswer = options[right % options.length]!;
+        const question: Question = {
+          ...dance,
+          options,
+          correctAnswer,
+          translation: { language: 'tr', text: 'Hangi?', options: second.slice(0, options.length) },
+        };
+        const place = tapped % options.length;
+        // What stands on each button, and what is sent from it.
+        const sentBy = (language: 'de' | 'tr') =>
+          speaking(language, () => {
+            const buttons = options.map((option) => ({ label: answerLabel(question, option), option }));
+            expect(new Set(buttons.map(({ label }) => label)).size).toBe(buttons.length);
+            return buttons[place]!.option;
+          });
+        expect(outcomeOf(question, sentBy('de'))).toBe(outcomeOf(question, sentBy('tr')));
+        expect(outcomeOf(question, sentBy('tr'))).toBe(
+          options[place] === correctAnswer ? 'correct' : 'incorrect',
+        );
+      }),
+    );
+  });
+});
+
+describe('the second language in a question’s form', () => {
+  const own = ['Walzer', 'Tango'];
+  const written = { language: 'tr' as const, text: ' Hangi dans? ', options: ['Vals', ''], own };
+
+  it('fills an option that was left empty with its own name', () => {
+    expect(changedTranslation(undefined, written)).toEqual({
+      translation: { language: 'tr', text: 'Hangi dans?', options: ['Vals', 'Tango'] },
+    });
+  });
+
+  it('sends the text alone where no option was translated, and nothing where nothing has changed', () => {
+    const alone = { ...written, options: [] };
+    const translation = { language: 'tr', text: 'Hangi dans?' } as const;
+    expect(changedTranslation(undefined, alone)).toEqual({ translation });
+    expect(changedTranslation(translation, alone)).toEqual({});
+    expect(changedTranslation(undefined, { ...alone, text: '' })).toEqual({});
+  });
+
+  it('takes back what was emptied', () => {
+    const empty = { ...written, text: ' ', options: ['', ' '] };
+    expect(changedTranslation(dance.translation, empty)).toEqual({ translation: null });
+    expect(translationProblem(empty)).toBeUndefined();
+  });
+
+  it('names what is missing and what is twice', () => {
+    expect(translationProblem({ ...written, text: '' })).toBe('Please enter the question in Türkçe too.');
+    expect(translationProblem({ ...written, options: ['tango', ''] })).toBe(
+      'Please make every option different.',
+    );
+    expect(translationProblem(written)).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isFromTheDay } from '../../../client/screens/admin/host/hostBar.ts';
+
+it.each([
+  ['the day before, late', '2026-12-05T15:30', [2026, 11, 4, 23, 59], false],
+  ['the morning of the day', '2026-12-05T15:30', [2026, 11, 5, 0, 0], true],
+  ['after the celebration began', '2026-12-05T15:30', [2026, 11, 5, 22, 0], true],
+  ['the night after', '2026-12-05T15:30', [2026, 11, 6, 2, 0], true],
+  ['a month with one digit before', '2026-09-05T15:30', [2026, 8, 4, 12, 0], false],
+  ['a month with one digit', '2026-09-05T15:30', [2026, 8, 5, 12, 0], true],
+  ['a year before, later in the year', '2027-03-05T15:30', [2026, 11, 31, 12, 0], false],
+  ['no date', undefined, [2026, 0, 1, 0, 0], true],
+  ['a date that was cleared', '', [2026, 0, 1, 0, 0], true],
+] as const)('the host’s bar has its place: %s', (_when, date, now, hasPlace) => {
+  const [year, month, day, hour, minute] = now;
+  expect(isFromTheDay(date, new Date(year, month, day, hour, minute))).toBe(hasPlace);
+});

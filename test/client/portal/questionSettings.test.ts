@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { changedSettings, settingsOf } from '../../../client/screens/admin/questions/settingsOf.ts';
+import { countingWords } from '../../../client/features/game/counting.tsx';
+import { correctLabel, shownLabel } from '../../../client/features/game/answers.ts';
+import { keysOf } from '../../../protocol/rules/acceptedAnswers.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { rankRows } from '../../../client/screens/leaderboard/RankedList.tsx';
+
+describe('the settings of a question, in its form', () => {
+  const usual = settingsOf();
+
+  it('are not sent when nobody has touched them, whatever the question has', () => {
+    const question = {
+      weight: 2,
+      numberRule: 'within',
+      tolerance: 2.5,
+      isTieBreaker: true,
+      note: 'Hi',
+    } as const;
+    for (const settings of [usual, settingsOf(question)])
+      expect(changedSettings(settings, { ...settings }, 'numeric')).toEqual({});
+  });
+
+  it('are sent where they were changed, a tolerance with its rule', () => {
+    const within = { ...usual, numberRule: 'within' as const, tolerance: ' 2,5 ', note: ' Psst ' };
+    expect(changedSettings(usual, within, 'numeric')).toEqual({
+      numberRule: 'within',
+      tolerance: 2.5,
+      note: 'Psst',
+    });
+    expect(changedSettings(within, { ...within, numberRule: 'exact' }, 'numeric')).toEqual({
+      numberRule: 'exact',
+    });
+    expect(changedSettings(within, { ...within, tolerance: '3' }, 'numeric')).toEqual({
+      numberRule: 'within',
+      tolerance: 3,
+    });
+  });
+
+  it('of numbers are not sent for another type', () => {
+    const set = { ...usual, numberRule: 'closest' as const, isTieBreaker: true, weight: 3 };
+    expect(changedSettings(usual, set, 'text')).toEqual({ weight: 3 });
+  });
+
+  it('are told beside the question, and nothing where it is as usual', () => {
+    expect(countingWords({})).toEqual([]);
+    expect(countingWords({ weight: 3, numberRule: 'within', tolerance: 0.5, isTieBreaker: true })).toEqual([
+      'Counts triple',
+      'Right within ±0.5',
+      'Tie-breaker',
+    ]);
+    expect(countingWords({ weight: 2, numberRule: 'closest' })).toEqual([
+      'Counts double',
+      'Closest guess wins',
+    ]);
+  });
+});
+
+describe('a row of the full leaderboard', () => {
+  const row = (index: number, correctPredictions: number) => ({
+    id: `p${index}`,
+    username: `Guest ${index}`,
+    seat: index,
+    joinedAt: index + 1,
+    finishedAt: index,
+    totalPredictions: 3,
+    correctPredictions,
+  });
+  const rows = [row(0, 3), row(1, 3), ...Array.from({ length: 20 }, (_, index) => row(index + 2, 1))];
+  const told = (ownId?: string, isScored = true) =>
+    rankRows(rows, ownId, isScored).flatMap(({ rank, tie }) => (tie ? `${rank}: ${tie}` : []));
+
+  it('says why it stands below one with the same score: of the first ten, and of one’s own', () => {
+    expect(told()[0]).toBe('2: Same score: Guest 0 finished first');
+    expect(told()).toHaveLength(8);
+    expect(told('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
+    expect(told('p15', false)).toEqual([]);
+  });
+});
+
+describe('the right answers of a question, as people read them', () => {
+  const dances: Question = {
+    id: 'q',
+    text: 'Which dances?',
+    type: 'multiple_choice',
+    options: ['Waltz', 'Tango', 'Hula'],
+    isActive: false,
+    order: 1,
+    correctAnswer: 'Hula',
+    acceptedKeys: keysOf(['waltz']),
+  };
+
+  it('are all right options, in their order', () => {
+    expect(correctLabel(dances)).toBe('Waltz and Hula');
+    expect(shownLabel(dances, 'Hula')).toBe('Waltz and Hula');
+  });
+
+  it('are what is told, while the question is told later', () => {
+    expect(shownLabel(dances, 'Tango')).toBe('Tango');
+    expect(shownLabel({ ...dances, correctAnswer: undefined }, 'Hula')).toBe('Hula');
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { formatSpan } from '../../../protocol/texts/formats.ts';
+import { showTold } from '../../../client/stores/room/eventRoom.ts';
+import { idleShow } from '../../support/idleShow.ts';
+import { nextTimeOfDay } from '../../../client/screens/admin/show/nextTimeOfDay.ts';
+
+const evening = new Date(2027, 5, 12, 21, 15, 30);
+
+it.each([
+  ['21:30', new Date(2027, 5, 12, 21, 30)],
+  ['21:16', new Date(2027, 5, 12, 21, 16)],
+  // That minute has begun.
+  ['21:15', new Date(2027, 5, 13, 21, 15)],
+  ['00:05', new Date(2027, 5, 13, 0, 5)],
+])('%s is the next such time on the clock in the host’s hand', (time, expected) => {
+  expect(nextTimeOfDay(time, evening)).toBe(expected.getTime());
+});
+
+it.each(['', '21', 'half past nine', '9:'])('"%s" is no time', (time) => {
+  expect(nextTimeOfDay(time, evening)).toBeUndefined();
+});
+
+it.each([
+  [-1, '0:00'],
+  [999, '0:01'],
+  [61_000, '1:01'],
+  [600_000, '10:00'],
+  [3_599_500, '1:00:00'],
+  [11_100_000, '3:05:00'],
+])('%i ms are shown as %s', (ms, expected) => {
+  expect(formatSpan(ms)).toBe(expected);
+});
+
+it('keeps since when a step is on the screens, however often the show is told', () => {
+  const since = (room: { shownSince?: number }) => Date.now() - room.shownSince!;
+  const told = showTold({ ...idleShow, revision: 3, shownForMs: 20_000 });
+  expect(since(told)).toBeGreaterThanOrEqual(20_000);
+  expect(showTold({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
+  expect(since(showTold({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { OwnData } from '../../../protocol/schemas/participants.ts';
+import { EventModel, ParticipantModel, TransferLinkModel } from '../../../server/models/game.ts';
+import { listen } from '../../live/listening.ts';
+import { throwParty, until } from '../../support/party.ts';
+import { storedPredictions } from '../../support/stored.ts';
+import { join, predict, twinOf, type Guest } from '../questions/asking.ts';
+import { refusalOf } from '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp({ retentionDays: 90 });
+const stranger = () => running.app.browser();
+const twin = ({ browser }: Guest) => twinOf(browser, stranger());
+const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}`;
+
+/** Anna and Ben have predicted, Anna has written to the couple. */
+async function party() {
+  const made = await throwParty(running.app);
+  const question = await made.ask();
+  const [anna, ben] = [await made.guest('Anna'), await made.guest('Ben')];
+  for (const guest of [anna, ben]) await predict(guest, question, 'yes');
+  await anna.browser.patch(pathOf(anna), { message: 'Cheers!' });
+  return { ...made, question, anna, ben };
+}
+
+describe('a guest who leaves', () => {
+  it('is gone with everything that was stored of them, on every screen at once', async () => {
+    const { code, anna, ben } = await party();
+    await anna.browser.post(`${pathOf(anna)}/seat-links`);
+    const [screen, second, other] = [
+      await listen(stranger(), code, 'screen'),
+      await listen(twin(anna), code, 'guest'),
+      await listen(ben.browser, code, 'guest'),
+    ];
+    const left = await anna.browser.delete(pathOf(anna));
+    expect(left.status).toBe(204);
+    await until('the wall has lost the row', () => screen.of('participant:removed').length > 0);
+    await until('the second phone hears it', () => second.of('participant:removed').length > 0);
+    expect(screen.state().rows.map(({ username }) => username)).toEqual(['Ben']);
+    expect(second.of('participant:removed')).toEqual([{ participantId: anna.participant.id, hasLeft: true }]);
+    expect(other.of('participant:removed')).toEqual([]);
+    refusalOf(await stranger().get(pathOf(anna)), 'participant_not_found');
+    expect(await storedPredictions({ participantId: anna.participant.id })).toEqual([]);
+    expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
+  });
+
+  it('is told the same again after a lost reply; nobody else learns anything by asking', async () => {
+    const { code, anna, ben } = await party();
+    const [retrying, elsewhere] = [twin(anna), twin(ben)];
+    refusalOf(await ben.browser.delete(pathOf(anna)), 'not_allowed');
+    expect((await anna.browser.delete(pathOf(anna))).status).toBe(204);
+    expect((await retrying.delete(pathOf(anna))).status).toBe(204);
+    for (const { browser } of [anna, { browser: retrying }]) {
+      expect((await browser.get(`/api/session?event=${code}`)).body.participants).toEqual([]);
+      refusalOf(await browser.delete(pathOf(anna)), 'participant_not_found');
+    }
+    refusalOf(await elsewhere.delete(pathOf(anna)), 'participant_not_found');
+    expect((await elsewhere.get(`/api/session?event=${code}`)).body.participants).toHaveLength(1);
+  });
+
+  it('may do so when the game is over, the door closed, or the whole event inactive', async () => {
+    const { update, guest } = await throwParty(running.app);
+    const all = [await guest('Anna'), await guest('Ben'), await guest('Cem')];
+    for (const [index, change] of [{ isDoorClosed: true }, { isOver: true }, { isActive: false }].entries()) {
+      await update(change);
+      expect((await all[index]!.browser.delete(pathOf(all[index]!))).status).toBe(204);
+    }
+  });
+
+  it('comes back as somebody new; the others of the phone stay', async () => {
+    const { code, anna } = await party();
+    const dora = await join(anna.browser, code, 'Dora');
+    await anna.browser.delete(pathOf(anna));
+    const again = await join(anna.browser, code, 'Anna');
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(anna.participant.id);
+    const { participants } = (await anna.browser.get(`/api/session?event=${code}`)).body;
+    expect(participants).toEqual([dora.body, again.body]);
+    expect(await storedPredictions({ participantId: again.body.id })).toEqual([]);
+  });
+
+  it('finds no way back in for what was still on its way', async () => {
+    const { anna, question } = await party();
+    const late = twin(anna);
+    await anna.browser.delete(pathOf(anna));
+    refusalOf(await predict({ ...anna, browser: late }, question, 'no'), 'not_signed_in');
+    expect(await ParticipantModel.exists({ _id: anna.participant.id })).toBeNull();
+  });
+});
+
+describe('what is stored of a guest', () => {
+  it('is theirs to read in full: nothing of others, and no answer that waits', async () => {
+    const { anna, question, event, code, organiser } = await party();
+    await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'no', isHeld: true });
+    const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'The Oak' })).body;
+    await anna.browser.patch(pathOf(anna), { tableId: table.id });
+    await anna.browser.post(`${pathOf(anna)}/seat-links`);
+    const { body } = await anna.browser.get(`${pathOf(anna)}/data`);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(OwnData.parse(body)).toEqual({
+      event: { title: event.title, shareCode: code, deletesOn: expect.any(String) },
+      name: 'Anna',
+      joinedAt: anna.participant.joinedAt,
+      message: 'Cheers!',
+      table: 'The Oak',
+      lastActiveAt: expect.any(String),
+      daysActive: [day],
+      predictions: [{ question: 'Will it rain?', prediction: 'yes', predictedAt: expect.any(String) }],
+      linksForOtherPhones: 1,
+      phonesWithNotifications: 0,
+    });
+  });
+
+  it('names what hosts have done to them, not who it was, and nothing that was done to others', async () => {
+    const { anna, ben, code, organiser } = await party();
+    await organiser.patch(pathOf(anna), { username: 'Anna B' });
+    await organiser.patch(pathOf(ben), { username: 'Ben C' });
+    const dataOf = async (guest: Guest) =>
+      OwnData.parse((await guest.browser.get(`${pathOf(guest)}/data`)).body).doneByHosts;
+    const told = [{ what: 'guestRenamed', at: expect.any(String) }];
+    expect(await dataOf(anna)).toEqual(told);
+    // By now it stands in the log.
+    await organiser.get(`/api/events/${code}/log`);
+    expect(await dataOf(anna)).toEqual(told);
+  });
+
+  it('has no prediction of a question that was deleted, and no message where there is none', async () => {
+    const { organiser, question, ben } = await party();
+    await organiser.delete(`/api/questions/${question.id}`);
+    const { predictions, ...rest } = OwnData.parse((await ben.browser.get(`${pathOf(ben)}/data`)).body);
+    expect(predictions).toEqual([]);
+    expect(rest).not.toHaveProperty('message');
+  });
+
+  it('is readable while the event is inactive, too', async () => {
+    const { anna, event } = await party();
+    await EventModel.updateOne({ _id: event.id }, { $set: { isActive: false }, $inc: { revision: 1 } });
+    expect((await anna.browser.get(`${pathOf(anna)}/data`)).status).toBe(200);
+  });
+});

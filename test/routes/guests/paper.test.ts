@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Participant } from '../../../protocol/schemas/participants.ts';
+import { Prediction } from '../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { logger } from '../../../server/logger.ts';
+import { ParticipantModel } from '../../../server/models/game.ts';
+import { listen } from '../../live/listening.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { type Party, throwParty, until } from '../../support/party.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+import { atOnce, join, predict, tally } from '../questions/asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+beforeAll(() => void (logger.level = 'silent'));
+
+const running = runningApp();
+
+const add = async ({ organiser, code }: Party, username: string, key?: string) =>
+  organiser.post(`/api/events/${code}/paper-guests`, { username }, key ? { 'idempotency-key': key } : {});
+
+const enter = async (browser: Browser, question: Question, { id }: { id: string }, answer: unknown) =>
+  browser.post(`/api/questions/${question.id}/paper-predictions`, { participantId: id, answer });
+
+async function withGrandma() {
+  const party = await throwParty(running.app);
+  const question = await party.ask();
+  const { body: grandma } = await add(party, 'Grandma');
+  return { ...party, party, question, grandma: grandma as Participant };
+}
+
+describe('a guest on paper', () => {
+  it('is a guest like any other, and marked wherever they are shown', async () => {
+    const { code, organiser, grandma, question } = await withGrandma();
+    expect(Participant.parse(grandma)).toMatchObject({ username: 'Grandma', isOnPaper: true });
+    expect((await enter(organiser, question, grandma, 'Yes')).status).toBe(201);
+    const visitor = running.app.browser();
+    expect((await visitor.get(`/api/participants/${grandma.id}`)).body).toEqual(grandma);
+    expect((await visitor.get(`/api/events/${code}/participants`)).body).toEqual([grandma]);
+    expect((await visitor.get(`/api/events/${code}/leaderboard`)).body).toMatchObject([
+      { rank: 1, participant: { id: grandma.id }, totalPredictions: 1 },
+    ]);
+    expect((await visitor.get(`/api/events/${code}/stats`)).body).toMatchObject({ totalPredictions: 1 });
+    expect(await ParticipantModel.findById(grandma.id).lean()).toMatchObject({
+      isOnPaper: true,
+      activeDays: [expect.any(String)],
+    });
+  });
+
+  it('is the same one when they are added again under the same key; another one of that name is refused', async () => {
+    const { party, guest, grandma } = await withGrandma();
+    const first = await add(party, 'Uncle Bo', 'key-1');
+    expect(await add(party, ' uncle  bo', 'key-1')).toMatchObject({
+      status: 200,
+      body: { id: first.body.id },
+    });
+    expect(await add(party, 'UNCLE BO', 'key-2')).toBeRefused('name_taken');
+    expect(await add(party, grandma.username)).toMatchObject({ body: { suggestion: 'Grandma 2' } });
+    await guest('Rosa');
+    expect(await add(party, 'Rosa', 'key-3')).toBeRefused('name_taken');
+    expect(await add(party, 'x')).toBeRefused('invalid');
+    expect(tally(await atOnce(8, async () => add(party, 'Great-Aunt Ida')))).toEqual({ 201: 1, 409: 7 });
+  });
+
+  it('is added also when the door is closed and when the game is over', async () => {
+    const { party, update, code } = await withGrandma();
+    await update({ isDoorClosed: true });
+    expect((await add(party, 'Uncle Bo')).status).toBe(201);
+    await update({ isOver: true });
+    expect((await add(party, 'Aunt Cy')).status).toBe(201);
+    expect(await join(running.app.browser(), code, 'Dee')).toBeRefused('event_over');
+  });
+
+  it('plays on paper no longer once a phone plays as them', async () => {
+    const { organiser, question, grandma } = await withGrandma();
+    await enter(organiser, question, grandma, 'yes');
+    const { body: link } = await organiser.post(`/api/participants/${grandma.id}/seat-links`);
+    const phone = running.app.browser();
+    await phone.post('/api/seats', { token: link.token });
+    expect(await enter(organiser, question, grandma, 'no')).toBeRefused('conflict');
+    expect((await predict({ browser: phone, participant: grandma }, question, 'no')).status).toBe(200);
+    expect((await phone.get(`/api/participants/${grandma.id}`)).body).not.toHaveProperty('isOnPaper');
+  });
+
+  it('is told to organisers as such, and to nobody else’s board', async () => {
+    const { party, code, organiser } = await withGrandma();
+    const [host, screen] = [
+      await listen(organiser, code, 'organiser'),
+      await listen(organiser, code, 'screen'),
+    ];
+    expect(host.snapshot.rows).toMatchObject([{ username: 'Grandma', details: { isOnPaper: true } }]);
+    expect(screen.snapshot.rows[0]).not.toHaveProperty('details');
+    const { body: bo } = await add(party, 'Uncle Bo');
+    await until('both have heard', () => host.state().rows.length + screen.state().rows.length === 4);
+    const rowOf = ({ state }: typeof host | typeof screen) => state().rows.find(({ id }) => id === bo.id);
+    expect([rowOf(host)?.details, rowOf(screen)?.details]).toEqual([{ isOnPaper: true }, undefined]);
+    const { body: link } = await organiser.post(`/api/participants/${bo.id}/seat-links`);
+    await running.app.browser().post('/api/seats', { token: link.token });
+    await until('a phone is told', () => rowOf(host)?.details?.isOnPaper === undefined);
+    expect(screen.of('participant:changed')).toEqual([]);
+    for (const { socket } of [host, screen]) socket.disconnect();
+  });
+});
+
+describe('what is entered for a guest on paper', () => {
+  it('is stored once, corrected, and checked as any prediction', async () => {
+    const { organiser, question, grandma } = await withGrandma();
+    const first = await enter(organiser, question, grandma, 'YES');
+    expect([first.status, Prediction.parse(first.body).answer]).toEqual([201, 'yes']);
+    expect(await enter(organiser, question, grandma, 'yes')).toMatchObject({ status: 200, body: first.body });
+    expect(await enter(organiser, question, grandma, 'no')).toMatchObject({
+      status: 200,
+      body: { answer: 'no' },
+    });
+    expect(await enter(organiser, question, grandma, 'maybe')).toBeRefused('invalid');
+    expect(await enter(organiser, question, { id: 'f'.repeat(24) }, 'no')).toBeRefused(
+      'participant_not_found',
+    );
+    expect(await enter(organiser, question, { id: 'nobody' }, 'no')).toBeRefused('participant_not_found');
+  });
+
+  it('is taken when the question is closed, the game over and the event inactive, until the answer is shown', async () => {
+    const { organiser, question, grandma, setAnswer, update } = await withGrandma();
+    await organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+    expect((await enter(organiser, question, grandma, 'yes')).status).toBe(201);
+    await update({ isOver: true, isActive: false });
+    expect((await enter(organiser, question, grandma, 'no')).status).toBe(200);
+    await setAnswer(question, 'no');
+    expect((await enter(organiser, question, grandma, 'yes')).status).toBe(200);
+    await update({ showAnswers: true });
+    expect(await enter(organiser, question, grandma, 'no')).toBeRefused('question_closed');
+  });
+
+  it('is never for a guest with a phone, nor for one of another event', async () => {
+    const { organiser, question, guest } = await withGrandma();
+    const { participant } = await guest('Rosa');
+    expect(await enter(organiser, question, participant, 'yes')).toBeRefused('conflict');
+    const elsewhere = await withGrandma();
+    expect(await enter(organiser, question, elsewhere.grandma, 'yes')).toBeRefused('participant_not_found');
+  });
+
+  it('comes to the same board when that is made anew', async () => {
+    const { organiser, question, grandma, code, setAnswer, update } = await withGrandma();
+    await enter(organiser, question, grandma, 'no');
+    await enter(organiser, question, grandma, 'yes');
+    await setAnswer(question, 'yes');
+    await update({ showAnswers: true });
+    const board = async () => (await organiser.get(`/api/events/${code}/leaderboard`)).body;
+    const live = await board();
+    expect(live).toMatchObject([{ correctPredictions: 1 }]);
+    forgetEvents(running.app);
+    expect(await board()).toEqual(live);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { lengths, seatRequests } from '../../../protocol/limits.ts';
+import { TransferRequest, TransferRequestSent, TakenTransfer } from '../../../protocol/schemas/transfers.ts';
+import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
+import { TransferLinkModel } from '../../../server/models/game.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { listen } from '../../live/listening.ts';
+import { atOnce, join, tally } from '../questions/asking.ts';
+import { readRefusal } from '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const phone = () => running.app.browser();
+let count = 0;
+const newToken = () => (count += 1).toString(16).padStart(32, '0');
+
+const ask = async (browser: Browser, { code }: Party, username: string, token = newToken()) => {
+  const answer = await browser.post(`/api/events/${code}/seat-requests`, { username, token });
+  return { ...answer, token };
+};
+const take = async (browser: Browser, token: string) =>
+  browser.post('/api/seats', { token }, { 'idempotency-key': token });
+const list = async ({ organiser, code }: Party) =>
+  TransferRequest.array().parse((await organiser.get(`/api/events/${code}/seat-requests`)).body);
+const answer = async ({ organiser, code }: Party, id: string, isLetIn: boolean) =>
+  organiser.post(`/api/events/${code}/seat-requests/${id}`, { isLetIn });
+
+describe('a request to be let back in', () => {
+  it('grants nothing until the host agrees; then the phone’s own token opens the seat', async () => {
+    const party = await throwParty(running.app);
+    const anna = await party.guest('Anna');
+    const forgetful = phone();
+    const asked = await ask(forgetful, party, ' ANNA ');
+    expect(asked.status).toBe(201);
+    const { number } = TransferRequestSent.parse(asked.body);
+    expect(await take(forgetful, asked.token)).toBeRefused('seat_request_waiting');
+    expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
+
+    const [request] = await list(party);
+    expect(request).toMatchObject({ participantId: anna.participant.id, number });
+    expect((await answer(party, request!.id, true)).status).toBe(204);
+    expect(await list(party)).toEqual([]);
+    const taken = await take(forgetful, asked.token);
+    expect(TakenTransfer.parse(taken.body)).toEqual({
+      shareCode: party.code,
+      participantId: anna.participant.id,
+    });
+    expect((await take(forgetful, asked.token)).status).toBe(200);
+    expect(await phone().post('/api/seats', { token: asked.token })).toBeRefused('seat_link_spent');
+    expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([
+      anna.participant,
+    ]);
+  });
+
+  it('is told when the host says no, and opens nothing then', async () => {
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    const { token } = await ask(phone(), party, 'Anna');
+    const [request] = await list(party);
+    expect((await answer(party, request!.id, false)).status).toBe(204);
+    expect((await answer(party, request!.id, false)).status).toBe(204);
+    expect(await answer(party, request!.id, true)).toBeRefused('conflict');
+    expect(await take(phone(), token)).toBeRefused('seat_request_refused');
+  });
+
+  it('sent again, also many times at once, is the same request; the token is stored as a hash', async () => {
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    await party.guest('Bert');
+    const token = newToken();
+    const answers = await atOnce(8, async () => ask(phone(), party, 'Anna', token));
+    expect(tally(answers)).toEqual({ 200: 7, 201: 1 });
+    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
+    expect(await list(party)).toHaveLength(1);
+    expect(await ask(phone(), party, 'Bert', token)).toBeRefused('conflict');
+    expect(JSON.stringify(await TransferLinkModel.find().lean())).not.toContain(token);
+  });
+
+  it('is answered once by two hosts who tap at once, and both may say the same', async () => {
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    await ask(phone(), party, 'Anna');
+    const [request] = await list(party);
+    const same = await atOnce(4, async () => answer(party, request!.id, true));
+    expect(tally(same)).toEqual({ 204: 4 });
+    expect(await answer(party, request!.id, false)).toBeRefused('conflict');
+  });
+
+  it('runs out, for the phone and for the host', async () => {
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    const { token, body } = await ask(phone(), party, 'Anna');
+    const lastsMs = Date.parse(TransferRequestSent.parse(body).expiresAt) - Date.now();
+    expect(Math.abs(lastsMs - seatRequests.waitMs)).toBeLessThan(10_000);
+    const [request] = await list(party);
+    await TransferLinkModel.updateMany({ _id: request!.id }, { $set: { expiresAt: new Date() } });
+    expect(await list(party)).toEqual([]);
+    expect(await answer(party, request!.id, true)).toBeRefused('conflict');
+    expect(await take(phone(), token)).toBeRefused('seat_link_spent');
+  });
+
+  it('is for a guest who is there, in an event that is open to guests, and never in the sample', async () => {
+    const party = await throwParty(running.app);
+    const anna = await party.guest('Anna');
+    expect(await ask(phone(), party, 'Nobody')).toBeRefused('participant_not_found');
+    for (const token of ['', 'short', 'g'.repeat(32), 'a'.repeat(33), 7])
+      expect(await ask(phone(), party, 'Anna', token as string)).toBeRefused('invalid');
+    const { token } = await ask(phone(), party, 'Anna');
+    await party.organiser.delete(`/api/participants/${anna.participant.id}`);
+    expect(await take(phone(), token)).toBeRefused('seat_link_spent');
+    expect(await list(party)).toEqual([]);
+    await party.update({ isActive: false });
+    expect(await ask(phone(), party, 'Anna')).toBeRefused('event_inactive');
+    await makeSampleEvent(running.app.app);
+    const sample = { ...party, code: 'MAUI' };
+    expect(await ask(phone(), sample, 'Anna')).toBeRefused('sample_event');
+  });
+
+  it('is bounded for one guest, for an event and for an address; a closed door is no obstacle', async () => {
+    await running.app.restart();
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    await party.update({ isDoorClosed: true });
+    const answers = await atOnce(5, async () => ask(phone(), party, 'Anna'));
+    expect(tally(answers)).toEqual({ 201: seatRequests.perGuest, 429: 5 - seatRequests.perGuest });
+    const numbers = (await list(party)).map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    await party.update({ isDoorClosed: false });
+    for (let guest = numbers.length; guest < seatRequests.perEvent; guest += 1) {
+      await party.guest(`Guest ${guest}`);
+      expect((await ask(phone(), party, `Guest ${guest}`)).status).toBe(201);
+    }
+    await party.guest('Zoe');
+    expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
+    for (const { id } of await list(party)) await answer(party, id, false);
+    // What the host has answered makes room, but the address has had its share.
+    expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
+    await running.app.restart();
+    expect((await ask(phone(), party, 'Zoe')).status).toBe(201);
+  });
+
+  it('is told to the organisers of the event, and to nobody else', async () => {
+    const party = await throwParty(running.app);
+    const anna = await party.guest('Anna');
+    const host = await listen(party.organiser, party.code, 'organiser');
+    const others = [
+      await listen(anna.browser, party.code, 'guest'),
+      await listen(phone(), party.code, 'screen'),
+    ];
+    const { body } = await ask(phone(), party, 'Anna');
+    const told = () => host.of('seatRequests:changed').at(-1)?.requests as TransferRequest[] | undefined;
+    await expect.poll(told).toMatchObject([{ participantId: anna.participant.id, number: body.number }]);
+    const [request] = await list(party);
+    await answer(party, request!.id, true);
+    await expect.poll(told).toEqual([]);
+    for (const other of others) expect(other.of('seatRequests:changed')).toEqual([]);
+  });
+});
+
+describe('a name that somebody has', () => {
+  it('is refused with one like it that is really free', async () => {
+    const { code } = await throwParty(running.app);
+    await join(phone(), code, 'Anna');
+    for (const expected of ['Anna 2', 'Anna 3', 'Anna 4']) {
+      const { suggestion } = readRefusal(await join(phone(), code, 'anna'.replace('a', 'A')));
+      expect(suggestion).toBe(expected);
+      expect((await join(phone(), code, suggestion)).status).toBe(201);
+    }
+    expect(readRefusal(await join(phone(), code, 'Anna 3')).suggestion).toBe('Anna 5');
+  });
+
+  it('is never made longer than a name may be, and no character is cut in two', async () => {
+    const { code } = await throwParty(running.app);
+    for (const name of ['x'.repeat(lengths.usernameMax), '👨‍👩‍👧‍👦'.repeat(lengths.usernameMax)]) {
+      await join(phone(), code, name);
+      const { suggestion } = readRefusal(await join(phone(), code, name));
+      expect(suggestion).toMatch(/^(x{48}|(👨‍👩‍👧‍👦){48}) 2$/u);
+      expect((await join(phone(), code, suggestion)).status).toBe(201);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { counts } from '../../../protocol/limits.ts';
+import type { TableStanding as Standing } from '../../../protocol/rules/tables.ts';
+import { TableStanding, type Table } from '../../../protocol/schemas/tables.ts';
+import { listen } from '../../live/listening.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { type Party, throwParty, until } from '../../support/party.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+import { atOnce, type Guest, predict, tally } from '../questions/asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+
+const tablesOf = ({ code }: Party) => `/api/events/${code}/tables`;
+const add = async (party: Party, name: unknown, key?: string) =>
+  party.organiser.post(tablesOf(party), { name }, key ? { 'idempotency-key': key } : {});
+const eventOf = async ({ code }: Party, browser = running.app.browser()) =>
+  (await browser.get(`/api/events/${code}`)).body as { tables?: Table[] };
+const sit = async (browser: Browser, { id }: { id: string }, tableId: string | null) =>
+  browser.patch(`/api/participants/${id}`, { tableId });
+const boardOf = async (party: Party, browser = running.app.browser()) =>
+  (await browser.get(tablesOf(party))).body as Standing[];
+
+describe('tables', () => {
+  it('are named, renamed and taken away by the host; guests see them in that order', async () => {
+    const party = await throwParty(running.app);
+    expect(await eventOf(party)).not.toHaveProperty('tables');
+    const { body: oak } = await add(party, ' Oak  ', 'key-1');
+    expect(await add(party, 'Oak', 'key-1')).toMatchObject({ status: 200, body: oak });
+    const { body: ash } = await add(party, 'Ash');
+    expect((await eventOf(party)).tables).toEqual([
+      { id: oak.id, name: 'Oak' },
+      { id: ash.id, name: 'Ash' },
+    ]);
+    const path = `${tablesOf(party)}/${ash.id}`;
+    expect((await party.organiser.patch(path, { name: 'Birch' })).body).toEqual({ ...ash, name: 'Birch' });
+    expect((await party.organiser.delete(path)).status).toBe(204);
+    expect(await party.organiser.delete(path)).toBeRefused('not_found');
+    expect(await party.organiser.patch(path, { name: 'Elm' })).toBeRefused('not_found');
+    await party.organiser.delete(`${tablesOf(party)}/${oak.id}`);
+    expect(await eventOf(party)).not.toHaveProperty('tables');
+  });
+
+  it('have names of their own, of 1 to 50 characters, and are 40 at most', async () => {
+    const party = await throwParty(running.app);
+    const { body: first } = await add(party, 'Table 0');
+    for (const name of ['', '   ', 'x'.repeat(51), 7]) expect(await add(party, name)).toBeRefused('invalid');
+    expect(await add(party, 'TABLE  0')).toBeRefused('conflict');
+    expect(tally(await atOnce(6, async () => add(party, 'x'.repeat(50))))).toEqual({ 201: 1, 409: 5 });
+    const rename = async (name: string) => party.organiser.patch(`${tablesOf(party)}/${first.id}`, { name });
+    expect(await rename('X'.repeat(50))).toBeRefused('conflict');
+    expect((await rename('TABLE 0')).status).toBe(200);
+    for (let index = 2; index < counts.tablesPerEvent; index += 1)
+      expect((await add(party, `Table ${index}`)).status).toBe(201);
+    expect(await add(party, 'One too many')).toBeRefused('invalid');
+  });
+
+  it('are chosen by guests, or for them by the host; one that is taken away is none', async () => {
+    const party = await throwParty(running.app);
+    const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
+    const { browser, participant } = await party.guest('Rosa');
+    expect((await sit(browser, participant, oak.id)).body).toMatchObject({ tableId: oak.id });
+    expect((await sit(party.organiser, participant, ash.id)).body).toMatchObject({ tableId: ash.id });
+    const session = async () =>
+      (await browser.get(`/api/session?event=${party.code}`)).body.participants[0] as { tableId?: string };
+    expect(await session()).toMatchObject({ tableId: ash.id });
+    expect(await sit(browser, participant, 'f'.repeat(24))).toBeRefused('conflict');
+    expect(await sit(browser, participant, 'oak')).toBeRefused('invalid');
+    const both = { tableId: null, message: 'Cheers' };
+    expect(await browser.patch(`/api/participants/${participant.id}`, both)).toBeRefused('invalid');
+    await party.organiser.delete(`${tablesOf(party)}/${ash.id}`);
+    expect(await session()).not.toHaveProperty('tableId');
+    expect(await sit(browser, participant, ash.id)).toBeRefused('conflict');
+    expect((await sit(browser, participant, oak.id)).body).toMatchObject({ tableId: oak.id });
+    expect((await sit(browser, participant, null)).body).not.toHaveProperty('tableId');
+  });
+
+  it('are changed only by the host for whoever sits at one once answers are shown', async () => {
+    const party = await throwParty(running.app);
+    const [{ body: oak }, { body: ash }] = [await add(party, 'Oak'), await add(party, 'Ash')];
+    const rosa = await party.guest('Rosa');
+    await party.update({ showAnswers: true });
+    expect((await sit(rosa.browser, rosa.participant, oak.id)).status).toBe(200);
+    for (const tableId of [ash.id, null])
+      expect(await sit(rosa.browser, rosa.participant, tableId)).toBeRefused('conflict');
+    expect((await sit(party.organiser, rosa.participant, ash.id)).status).toBe(200);
+  });
+
+  it('stay when the host starts over', async () => {
+    const party = await throwParty(running.app);
+    await add(party, 'Oak');
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    expect((await eventOf(party)).tables).toMatchObject([{ name: 'Oak' }]);
+  });
+});
+
+describe('the board of tables', () => {
+  /** Rosa and Ben are at Oak, Cem and Dee at Ash, Eve alone at Elm. */
+  async function seated() {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    const [oak, ash, elm] = [
+      (await add(party, 'Oak')).body as Table,
+      (await add(party, 'Ash')).body as Table,
+      (await add(party, 'Elm')).body as Table,
+    ];
+    const guests: Guest[] = [];
+    for (const [name, table] of [
+      ['Rosa', oak],
+      ['Ben', oak],
+      ['Cem', ash],
+      ['Dee', ash],
+      ['Eve', elm],
+    ] as const) {
+      const guest = await party.guest(name);
+      await sit(guest.browser, guest.participant, table.id);
+      guests.push(guest);
+    }
+    return { ...party, party, question, oak, ash, elm, guests };
+  }
+
+  const row = (table: Table, memberCount: number, total: number) => ({
+    tableId: table.id,
+    memberCount,
+    total,
+  });
+
+  it('counts predictions while answers are hidden, and points once they are shown', async () => {
+    const { party, question, oak, ash, guests, setAnswer, update, organiser } = await seated();
+    const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
+    await predict(rosa, question, 'no');
+    await predict(ben, question, 'no');
+    await predict(cem, question, 'yes');
+    await setAnswer(question, 'yes');
+    expect(TableStanding.array().parse(await boardOf(party))).toEqual([row(oak, 2, 2), row(ash, 2, 1)]);
+    expect(await boardOf(party, organiser)).toEqual([row(ash, 2, 1), row(oak, 2, 0)]);
+    await update({ showAnswers: true });
+    const shown = await boardOf(party);
+    expect(shown).toEqual([row(ash, 2, 1), row(oak, 2, 0)]);
+    forgetEvents(running.app);
+    expect(await boardOf(party)).toEqual(shown);
+  });
+
+  it('is told to everybody in the room, as it changes, and tells nothing before an answer is shown', async () => {
+    const { code, question, oak, ash, guests, setAnswer, update, organiser } = await seated();
+    const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
+    const listeners = [
+      await listen(rosa.browser, code, 'guest'),
+      await listen(running.app.browser(), code, 'screen'),
+      await listen(organiser, code, 'organiser'),
+    ];
+    for (const { snapshot } of listeners) expect(snapshot.tables).toEqual([row(oak, 2, 0), row(ash, 2, 0)]);
+    await setAnswer(question, 'yes');
+    await predict(ben, question, 'no');
+    await predict(cem, question, 'yes');
+    const knows = (expected: object[][]) => async () =>
+      listeners.every(
+        ({ state }, index) => JSON.stringify(state().tables) === JSON.stringify(expected[index]),
+      );
+    const made = [row(oak, 2, 1), row(ash, 2, 1)];
+    const score = [row(ash, 2, 1), row(oak, 2, 0)];
+    await until('predictions are counted', knows([made, made, score]));
+    await update({ showAnswers: true });
+    await until('points are counted', knows([score, score, score]));
+    for (const { socket } of listeners) socket.disconnect();
+  });
+
+  it('tells a guest’s phone where the host has put them, and the host who sits where', async () => {
+    const { code, ash, guests, organiser } = await seated();
+    const [rosa] = guests as [Guest];
+    const [phone, host] = [
+      await listen(rosa.browser, code, 'guest'),
+      await listen(organiser, code, 'organiser'),
+    ];
+    await sit(organiser, rosa.participant, ash.id);
+    await until('both have heard', () =>
+      [phone, host].every(({ of }) => of('participant:changed').length > 0),
+    );
+    for (const { of } of [phone, host])
+      expect(of('participant:changed')).toMatchObject([
+        { participantId: rosa.participant.id, username: 'Rosa', details: { tableId: ash.id } },
+      ]);
+    for (const { socket } of [phone, host]) socket.disconnect();
+  });
+
+  it('is no business of an event without tables', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    const rosa = await party.guest('Rosa');
+    const screen = await listen(running.app.browser(), party.code, 'screen');
+    expect(screen.snapshot).not.toHaveProperty('tables');
+    await predict(rosa, question, 'yes');
+    await until('the prediction is told', () => screen.of('leaderboard:changed').length > 0);
+    expect(screen.of('tables:changed')).toEqual([]);
+    expect(await boardOf(party)).toEqual([]);
+    screen.socket.disconnect();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
+import { throwParty } from '../../support/party.ts';
+import { installWriteCut } from '../../support/network/writeCut.ts';
+import { storedQuestionOf } from '../../support/stored.ts';
+import { predict } from './asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const choice: Partial<CreateQuestion> = {
+  text: 'Which dance?',
+  type: 'multiple_choice',
+  options: ['Waltz', 'Tango', 'Hula'],
+};
+
+describe('the correct answer', () => {
+  const numeric: Partial<CreateQuestion> = { type: 'numeric' };
+  const text: Partial<CreateQuestion> = { type: 'text' };
+
+  it.each([
+    ['yes/no in lower case', {}, ' Yes', 'yes'],
+    ['an option in its own spelling', choice, 'HULA', 'Hula'],
+    ['a number', numeric, 7, '7'],
+    ['a number with zeros', numeric, ' 7.0 ', '7'],
+    ['a decimal comma', numeric, '7,5', '7.5'],
+    ['a negative number', numeric, '-0.5', '-0.5'],
+    ['a text', text, ' Dancing <b>Queen</b> ', 'Dancing <b>Queen</b>'],
+  ])('may be %s', async (_, question, correctAnswer, stored) => {
+    const party = await throwParty(running.app);
+    const asked = await party.ask(question);
+    const answered = await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer });
+    expect([answered.status, Question.parse(answered.body).correctAnswer]).toEqual([200, stored]);
+  });
+
+  it.each([
+    ['maybe', {}, 'maybe'],
+    ['an empty text', {}, ''],
+    ['an option that does not exist', choice, 'Limbo'],
+    ['hexadecimal', numeric, '0x7'],
+    ['Infinity', numeric, 'Infinity'],
+    ['a word', numeric, 'seven'],
+    ['blanks', text, ' \u200B '],
+    ['281 characters', text, 'x'.repeat(281)],
+    ['a flag', {}, true],
+    ['nothing at all', {}, undefined],
+  ])('may not be %s', async (_, question, correctAnswer) => {
+    const party = await throwParty(running.app);
+    const asked = await party.ask(question);
+    expect(await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer })).toBeRefused(
+      'invalid',
+    );
+    expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([asked]);
+  });
+
+  it('scores 7.0 as 7, is changed and taken back, and the board follows', async () => {
+    const party = await throwParty(running.app, {});
+    const question = await party.ask(numeric);
+    await predict(await party.guest('Anna'), question, '7.0');
+    await predict(await party.guest('Bert'), question, '7,5');
+    const names = async () =>
+      (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body.map(
+        (line: { participant: { username: string }; correctPredictions: number }) =>
+          `${line.participant.username} ${line.correctPredictions}`,
+      );
+    await party.setAnswer(question, '7');
+    expect(await names()).toEqual(['Anna 1', 'Bert 0']);
+    await party.setAnswer(question, '7.50');
+    expect(await names()).toEqual(['Bert 1', 'Anna 0']);
+    const taken = (await party.setAnswer(question, null)) as { status: number; body: Question };
+    expect([taken.status, taken.body]).toEqual([200, question]);
+    expect(await names()).toEqual(['Anna 0', 'Bert 0']);
+  });
+});
+
+describe('showing answers', () => {
+  /** An answered question with a prediction, and a guest who has not predicted it. */
+  async function ready() {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    await predict(await party.guest('Anna'), question, 'yes');
+    await party.setAnswer(question, 'yes');
+    const read = async () =>
+      Question.array().parse((await party.organiser.get(`/api/events/${party.code}/questions`)).body)[0]!;
+    const isStoredOpen = async () => (await storedQuestionOf(question.id))?.isActive;
+    return { ...party, question, bert: await party.guest('Bert'), read, isStoredOpen };
+  }
+
+  it('together with a code that is taken closes nothing', async () => {
+    const other = await throwParty(running.app);
+    const { organiser, code, question, bert, read, isStoredOpen } = await ready();
+    const refused = await organiser.patch(`/api/events/${code}`, {
+      showAnswers: true,
+      shareCode: other.code,
+    });
+    expect(refused).toBeRefused('share_code_taken');
+    expect([(await read()).isActive, await isStoredOpen()]).toEqual([true, true]);
+    expect((await predict(bert, question, 'no')).status).toBe(201);
+  });
+
+  it('that is cut takes no prediction until it is known what it has closed', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const { organiser, code, question, bert, read, isStoredOpen } = await ready();
+      const power = installWriteCut();
+      try {
+        power.cutAfter(count);
+        expect((await organiser.patch(`/api/events/${code}`, { showAnswers: true })).status).toBe(500);
+      } finally {
+        power.uninstall();
+      }
+      expect([(await read()).isActive, await isStoredOpen()]).toEqual([true, true]);
+      expect((await predict(bert, question, 'no')).status).toBe(count === 0 ? 201 : 503);
+      await organiser.patch(`/api/events/${code}`, { showAnswers: true });
+      expect([(await read()).isActive, await isStoredOpen()]).toEqual([false, false]);
+      expect((await predict(bert, question, 'yes')).status).toBe(409);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { Question } from '../../../protocol/schemas/questions.ts';
+import { EventModel } from '../../../server/models/game.ts';
+import { Closings } from '../../../server/usecases/game/closing.ts';
+import { throwParty, until } from '../../support/party.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+import { listen } from '../../live/listening.ts';
+import { predict } from './asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+
+async function ready() {
+  const party = await throwParty(running.app);
+  const first = await party.ask();
+  const second = await party.ask({ text: 'Will the groom cry?' });
+  const anna = await party.guest('Anna');
+  const asGuest = async () =>
+    Question.array().parse((await anna.browser.get(`/api/events/${party.code}/questions`)).body);
+  const close = async (body: object = {}) =>
+    party.organiser.post(`/api/events/${party.code}/questions/close`, body);
+  const reopen = async (questionIds: string[]) =>
+    party.organiser.post(`/api/events/${party.code}/questions/reopen`, { questionIds });
+  return { ...party, first, second, anna, asGuest, close, reopen };
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+describe('closing now', () => {
+  it('closes one question or all open ones; what was closed so is no draft, and can be opened again', async () => {
+    const { anna, asGuest, close, first, reopen, second } = await ready();
+    expect(await close({ questionIds: [first.id] })).toMatchObject({
+      status: 200,
+      body: [{ isActive: false, wasClosed: true }, { isActive: true }],
+    });
+    expect(await predict(anna, first, 'yes')).toBeRefused('question_closed');
+    expect((await predict(anna, second, 'yes')).status).toBe(201);
+    await close();
+    await close();
+    expect((await asGuest()).map(({ isActive }) => isActive)).toEqual([false, false]);
+    expect(await reopen([first.id])).toMatchObject({ body: [{ isActive: true }, { isActive: false }] });
+    expect((await predict(anna, first, 'yes')).status).toBe(201);
+    expect((await reopen([first.id, second.id])).body).toEqual([first, second]);
+  });
+
+  it('stays what it was when a page closes it once more, and no closing time is lost by opening what is open', async () => {
+    const { asGuest, close, first, organiser, second } = await ready();
+    await close({ questionIds: [first.id] });
+    await close({ questionIds: [second.id], closesAt: inMs(60_000) });
+    await organiser.patch(`/api/questions/${first.id}`, { isActive: false });
+    await organiser.patch(`/api/questions/${second.id}`, { isActive: true });
+    expect(await asGuest()).toMatchObject([{ wasClosed: true }, { isActive: true }]);
+    expect((await asGuest())[1]!.closesInMs).toBeGreaterThan(0);
+  });
+
+  it('leaves a draft of the host’s a draft', async () => {
+    const { asGuest, close, organiser, first } = await ready();
+    await organiser.patch(`/api/questions/${first.id}`, { isActive: false });
+    await close();
+    expect(await asGuest()).toMatchObject([{ text: 'Will the groom cry?' }]);
+  });
+
+  it('cannot be taken back once the answer was shown', async () => {
+    const { close, first, reopen, setAnswer, update } = await ready();
+    await close();
+    await setAnswer(first, 'yes');
+    await update({ showAnswers: true });
+    await update({ showAnswers: false });
+    expect(await reopen([first.id])).toBeRefused('question_closed');
+  });
+});
+
+describe('a closing time', () => {
+  it('is told to guests as the time that is left, can be changed and taken back', async () => {
+    const { asGuest, anna, close, code, first } = await ready();
+    await close({ questionIds: [first.id], closesAt: inMs(60_000) });
+    const phone = await listen(anna.browser, code, 'guest');
+    const [told] = phone.snapshot.questions;
+    expect(told!.closesInMs).toBeGreaterThan(50_000);
+    expect(told!.closesInMs).toBeLessThanOrEqual(60_500);
+    await close({ closesAt: inMs(3_600_000) });
+    expect((await asGuest()).map(({ closesInMs = 0 }) => closesInMs > 3_500_000)).toEqual([true, true]);
+    await until('the phone has heard of both', () => phone.heard.length >= 2);
+    expect(JSON.stringify(phone.heard)).not.toContain('closesAt');
+    await close({ closesAt: null });
+    expect((await asGuest()).some((question) => 'closesInMs' in question)).toBe(false);
+  });
+
+  it('closes the question when it is reached: what came before counts, nothing after', async () => {
+    const { anna, asGuest, close, first } = await ready();
+    const closings = new Closings(running.app.app);
+    await predict(anna, first, 'no');
+    await close({ questionIds: [first.id], closesAt: inMs(400) });
+    expect((await predict(anna, first, 'yes')).status).toBe(200);
+    await until('it is closed', async () => !(await asGuest())[0]!.isActive);
+    closings.stop();
+    expect(await predict(anna, first, 'no')).toBeRefused('question_closed');
+    expect((await asGuest())[0]).toEqual({ ...first, isActive: false, wasClosed: true });
+  });
+
+  it('refuses late predictions also before the closing has run, and a server that comes later runs it', async () => {
+    const { anna, asGuest, close, event, first, second } = await ready();
+    await close({ questionIds: [first.id], closesAt: inMs(3_600_000) });
+    const set = { 'questions.0.closesAt': new Date(Date.now() - 1_000) };
+    await EventModel.updateOne({ _id: event.id }, { $set: set, $inc: { revision: 1 } });
+    forgetEvents(running.app);
+    expect(await predict(anna, first, 'yes')).toBeRefused('question_closed');
+    expect((await predict(anna, second, 'yes')).status).toBe(201);
+    expect((await asGuest())[0]).toMatchObject({ isActive: true, closesInMs: 0 });
+    const closings = new Closings(running.app.app);
+    await closings.look();
+    await until('it is closed', async () => !(await asGuest())[0]!.isActive);
+    closings.stop();
+  });
+
+  it('has to lie ahead, but not far', async () => {
+    const { close, organiser, code } = await ready();
+    expect(await close({ closesAt: inMs(-1_000) })).toBeRefused('invalid');
+    expect(await close({ closesAt: inMs(8 * 24 * 3_600_000) })).toBeRefused('invalid');
+    expect(await close({ closesAt: 'soon' })).toBeRefused('invalid');
+    expect(await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [] })).toBeRefused(
+      'invalid',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { CouplePrediction } from '../../../protocol/schemas/couple.ts';
+import { CoupleModel } from '../../../server/models/couple.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { newHelper } from '../../support/helpers.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const predict = async (browser: Browser, { id }: Question, answer: unknown) =>
+  browser.post(`/api/questions/${id}/couple-predictions`, { answer });
+const predictionsOf = async (browser: Browser, { code }: Party) =>
+  CouplePrediction.array().parse((await browser.get(`/api/events/${code}/couple-predictions`)).body);
+const coupleOf = async (party: Party) => (await newHelper(running.app, party, 'couple')).browser;
+const shownOf = async ({ organiser, code }: Party): Promise<(string | undefined)[]> =>
+  (await organiser.get(`/api/events/${code}/questions`)).body.map(
+    ({ coupleAnswer }: Question) => coupleAnswer,
+  );
+
+const songs = { text: 'Which song?', type: 'text' as const };
+const dances = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'Hula'] };
+
+describe('the couple predict', () => {
+  it('and change that, on each of their devices, and after a restart of the server', async () => {
+    const party = await throwParty(running.app);
+    const [song, dance] = [await party.ask(songs), await party.ask(dances)];
+    const [hers, his] = [await coupleOf(party), await coupleOf(party)];
+    expect(await predictionsOf(hers, party)).toEqual([]);
+    const first = await predict(hers, song, ' Perfect ');
+    expect([first.status, first.body]).toMatchObject([201, { questionId: song.id, answer: 'Perfect' }]);
+    expect((await predict(his, song, 'Perfect')).status).toBe(200);
+    expect((await predict(his, dance, 'tango')).status).toBe(201);
+    const changed = await predict(his, song, 'Hello');
+    expect([changed.status, changed.body.answer]).toEqual([200, 'Hello']);
+    forgetEvents(running.app);
+    const all = await predictionsOf(hers, party);
+    expect(all.map(({ answer }) => answer)).toEqual(['Hello', 'Tango']);
+    expect((await predict(hers, dance, 'Hula')).status).toBe(200);
+  });
+
+  it('under the rules that hold for guests', async () => {
+    const party = await throwParty(running.app);
+    const [dance, song] = [await party.ask(dances), await party.ask(songs)];
+    const couple = await coupleOf(party);
+    expect(await predict(couple, dance, 'Polka')).toBeRefused('invalid');
+    expect(await predict(couple, song, '')).toBeRefused('invalid');
+    await party.organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
+    expect((await predict(couple, song, 'Hello')).status).toBe(201);
+    await party.organiser.post(`/api/events/${party.code}/questions/close`, { questionIds: [song.id] });
+    expect(await predict(couple, song, 'Perfect')).toBeRefused('question_closed');
+    await party.update({ isOver: true });
+    expect(await predict(couple, dance, 'Waltz')).toBeRefused('event_over');
+    expect((await predictionsOf(couple, party)).map(({ answer }) => answer)).toEqual(['Hello']);
+  });
+
+  it('in their own event alone', async () => {
+    const [party, other] = [await throwParty(running.app), await throwParty(running.app)];
+    const couple = await coupleOf(party);
+    expect(await predict(couple, await other.ask(), 'yes')).toBeRefused('not_allowed');
+  });
+});
+
+describe('what the couple predicted', () => {
+  it('is told with the answer, also when their prediction became known here after it', async () => {
+    const party = await throwParty(running.app);
+    const [song, open] = [await party.ask(songs), await party.ask(songs)];
+    const couple = await coupleOf(party);
+    for (const question of [song, open]) await predict(couple, question, 'Perfect');
+    await party.update({ showAnswers: true });
+    await party.setAnswer(song, 'Hello');
+    expect(await shownOf(party)).toEqual(['Perfect', undefined]);
+    forgetEvents(running.app);
+    expect(await shownOf(party)).toEqual(['Perfect', undefined]);
+  });
+
+  it('goes with its question, and all of it when everything starts over', async () => {
+    const party = await throwParty(running.app);
+    const [song, dance] = [await party.ask(songs), await party.ask(dances)];
+    const couple = await coupleOf(party);
+    for (const [question, answer] of [
+      [song, 'Hello'],
+      [dance, 'Waltz'],
+    ] as const)
+      await predict(couple, question, answer);
+    const stored = async () => (await CoupleModel.findById(party.event.id).lean())?.predictions;
+    await party.organiser.delete(`/api/questions/${song.id}`);
+    expect(Object.keys((await stored()) ?? {})).toEqual([dance.id]);
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    expect(await stored()).toBeUndefined();
+    expect(await predictionsOf(couple, party)).toEqual([]);
+    expect((await predict(couple, dance, 'Hula')).status).toBe(201);
+    await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
+    expect(await CoupleModel.countDocuments({ _id: party.event.id })).toBe(0);
+  });
+
+  it('keeps no option in its place, and counts for nothing without it', async () => {
+    const party = await throwParty(running.app);
+    const dance = await party.ask(dances);
+    await predict(await coupleOf(party), dance, 'Hula');
+    const path = `/api/questions/${dance.id}`;
+    expect((await party.organiser.patch(path, { options: ['Waltz', 'Tango'] })).status).toBe(200);
+    await party.setAnswer(dance, 'Waltz');
+    await party.update({ showAnswers: true });
+    expect(await shownOf(party)).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Question } from '../../../protocol/schemas/questions.ts';
+import { dataFormat, EventModel, showFormat } from '../../../server/models/game.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { listen } from '../../live/listening.ts';
+import { predict, type Guest } from './asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+
+/** A question that Anna has predicted right, in an event that shows its answers. */
+async function ready() {
+  const party = await throwParty(running.app);
+  const question = await party.ask();
+  const anna = await party.guest('Anna');
+  await predict(anna, question, 'yes');
+  const hold = async (correctAnswer: string | null) =>
+    party.organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer, isHeld: true });
+  return { ...party, question, anna, hold };
+}
+
+const questionsOf = async ({ browser }: Pick<Guest, 'browser'>, code: string, query = '') =>
+  Question.array().parse((await browser.get(`/api/events/${code}/questions${query}`)).body);
+const boardOf = async ({ browser }: Pick<Guest, 'browser'>, code: string) =>
+  (await browser.get(`/api/events/${code}/leaderboard`)).body;
+
+describe('an answer that is held', () => {
+  it('does not exist for guests and counts for nobody, also while answers are shown', async () => {
+    const { anna, code, hold, organiser, question, update } = await ready();
+    await update({ showAnswers: true });
+    const phone = await listen(anna.browser, code, 'guest');
+    const screen = await listen(running.app.browser(), code, 'screen');
+    const before = { questions: await questionsOf(anna, code), board: await boardOf(anna, code) };
+    expect(await hold('yes')).toMatchObject({
+      status: 200,
+      body: { correctAnswer: 'yes', isHeld: true, isActive: true },
+    });
+    expect({ questions: await questionsOf(anna, code), board: await boardOf(anna, code) }).toEqual(before);
+    expect(await boardOf({ browser: organiser }, code)).toMatchObject([{ correctPredictions: 0 }]);
+    expect((await predict(anna, question, 'no')).status).toBe(200);
+    await hold('no');
+    await hold(null);
+    expect(JSON.stringify([phone.heard, screen.heard])).not.toMatch(/correctAnswer|isHeld|revealed/);
+  });
+
+  it('stays held when answers are switched on; one that was set as ever is shown', async () => {
+    const { anna, ask, code, hold, setAnswer, update } = await ready();
+    const other = await ask({ text: 'Will the groom cry?' });
+    await hold('yes');
+    await setAnswer(other, 'no');
+    await update({ showAnswers: true });
+    const [held, shown] = await questionsOf(anna, code);
+    expect(held).toEqual({ id: held!.id, text: 'Will it rain?', type: 'yes_no', isActive: true, order: 1 });
+    expect(shown).toMatchObject({ correctAnswer: 'no', isActive: false, wasRevealed: true });
+  });
+
+  it('is an answer like any other once it is set as ever; a shown one is corrected, not held', async () => {
+    const { anna, code, hold, question, setAnswer, update } = await ready();
+    await hold('no');
+    await setAnswer(question, 'yes');
+    await update({ showAnswers: true });
+    expect(await questionsOf(anna, code)).toMatchObject([{ correctAnswer: 'yes' }]);
+    expect(await hold('no')).toMatchObject({ body: { correctAnswer: 'no' } });
+    expect(await questionsOf(anna, code)).toMatchObject([{ correctAnswer: 'no', wasRevealed: true }]);
+    expect(await boardOf(anna, code)).toMatchObject([{ correctPredictions: 0 }]);
+  });
+
+  it('is nothing for a server of the version before, which would tell it: that one leaves the event alone', async () => {
+    const { event, hold, update } = await ready();
+    const formatNow = async () => (await EventModel.findById(event.id).lean())?.format;
+    await update({ title: 'Ada & Bob' });
+    expect(await formatNow()).toBe(dataFormat);
+    await hold('yes');
+    expect(await formatNow()).toBe(showFormat);
+    await hold(null);
+    expect(await formatNow()).toBe(showFormat);
+  });
+
+  it('comes back with the further right answers that it had, when another one is taken back', async () => {
+    const { ask, code, organiser } = await ready();
+    const song = await ask({ text: 'Which song?', type: 'text' });
+    const set = async (body: object) =>
+      (await organiser.post(`/api/questions/${song.id}/answer`, { isHeld: true, ...body })).body;
+    await set({ correctAnswer: 'Perfect' });
+    await organiser.post(`/api/questions/${song.id}/accepted`, { accepts: ['Perfect by Ed Sheeran'] });
+    const acceptedKeys = (await questionsOf({ browser: organiser }, code)).at(-1)!.acceptedKeys;
+    expect(acceptedKeys).toHaveLength(8);
+    expect(await set({ correctAnswer: 'Hello' })).not.toHaveProperty('acceptedKeys');
+    expect(await set({ correctAnswer: 'Perfect', acceptedKeys })).toMatchObject({ acceptedKeys });
+  });
+
+  it('must fit its question', async () => {
+    const { hold } = await ready();
+    expect(await hold('maybe')).toBeRefused('invalid');
+  });
+});
+
+describe('an answer set before', () => {
+  let party: Party;
+  beforeAll(async () => {
+    party = await throwParty(running.app);
+  });
+
+  it('is taken back with its hold when the host starts over', async () => {
+    const question = await party.ask();
+    await party.organiser.post(`/api/questions/${question.id}/answer`, {
+      correctAnswer: 'yes',
+      isHeld: true,
+    });
+    await party.organiser.post(`/api/events/${party.code}/questions/close`, {});
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    expect(await questionsOf({ browser: party.organiser }, party.code)).toEqual([question]);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { Prediction } from '../../../protocol/schemas/predictions.ts';
+import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
+import { throwParty } from '../../support/party.ts';
+import { atOnce, predict, tally } from './asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+import { storedPredictions } from '../../support/stored.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+
+const running = runningApp();
+
+/** An open question and a guest who has not predicted it. */
+async function ready(question: Partial<CreateQuestion> = {}) {
+  const party = await throwParty(running.app);
+  return { ...party, question: await party.ask(question), anna: await party.guest('Anna') };
+}
+const dances = { type: 'multiple_choice', options: ['A waltz', 'Tango'] } as const;
+
+describe('predicting', () => {
+  it('is created once, changed while the question is open, and unchanged by the same again', async () => {
+    const { question, anna } = await ready();
+    const first = await predict(anna, question, ' YES ');
+    expect(first.status).toBe(201);
+    expect(Prediction.parse(first.body)).toMatchObject({
+      questionId: question.id,
+      participantId: anna.participant.id,
+      answer: 'yes',
+    });
+    const again = await predict(anna, question, 'yes');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const changed = await predict(anna, question, 'no');
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ id: first.body.id, answer: 'no' });
+    expect(Date.parse(changed.body.submittedAt)).toBeGreaterThanOrEqual(Date.parse(first.body.submittedAt));
+    const read = await running.app.browser().get(`/api/participants/${anna.participant.id}/predictions`);
+    expect(Prediction.array().parse(read.body)).toEqual([changed.body]);
+  });
+
+  it('of thirty identical taps at once is one prediction and one 201', async () => {
+    const { question, anna, code } = await ready();
+    const answers = await atOnce(30, async () => predict(anna, question, 'yes'));
+    expect(tally(answers)).toEqual({ 200: 29, 201: 1 });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await storedPredictions({ questionId: question.id })).toHaveLength(1);
+    const board = await anna.browser.get(`/api/events/${code}/leaderboard`);
+    expect(board.body).toMatchObject([{ totalPredictions: 1 }]);
+  });
+
+  it('of two tabs with different answers at once keeps one of them, everywhere the same', async () => {
+    const { question, anna, organiser, code } = await ready();
+    const answers = await atOnce(20, async (index) => predict(anna, question, index % 2 ? 'yes' : 'no'));
+    expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
+    const own = (await anna.browser.get(`/api/events/${code}/predictions`)).body;
+    expect(own).toHaveLength(1);
+    await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: own[0].answer });
+    const board = await organiser.get(`/api/events/${code}/leaderboard`);
+    expect(board.body).toMatchObject([{ totalPredictions: 1, correctPredictions: 1 }]);
+  });
+
+  it.each([
+    ['an option in its own spelling', dances, ' a WALTZ', 'A waltz'],
+    ['a decimal comma', { type: 'numeric' }, '7,5', '7.5'],
+    ['a number as a number', { type: 'numeric' }, 7, '7'],
+    ['a number with zeros', { type: 'numeric' }, '07.0', '7'],
+    ['a text', { type: 'text' }, ' <b>Dancing</b> Queen 💃 ', '<b>Dancing</b> Queen 💃'],
+    [
+      'a text without its half and control characters',
+      { type: 'text' },
+      'Dancing\uD83D Queen\u0000',
+      'Dancing Queen',
+    ],
+    ['280 characters', { type: 'text' }, '🎉'.repeat(280), '🎉'.repeat(280)],
+  ] as const)('takes %s', async (_, question, answer, stored) => {
+    const asked = await ready(question as Partial<CreateQuestion>);
+    const answers = [
+      await predict(asked.anna, asked.question, answer),
+      await predict(asked.anna, asked.question, answer),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.answer])).toEqual([
+      [201, stored],
+      [200, stored],
+    ]);
+  });
+
+  it.each([
+    ['an option that does not exist', dances, 'Foxtrot'],
+    ['the place of an option', dances, 0],
+    ['maybe', {}, 'maybe'],
+    ['nothing', {}, ''],
+    ['true', {}, true],
+    ['a list', {}, ['yes']],
+    ['null', {}, null],
+    ['a word', { type: 'numeric' }, 'seven'],
+    ['hexadecimal', { type: 'numeric' }, '0x1F'],
+    ['infinity', { type: 'numeric' }, 'Infinity'],
+    ['more than any number', { type: 'numeric' }, '1e400'],
+    ['not a number', { type: 'numeric' }, 'NaN'],
+    ['blanks', { type: 'text' }, ' \u200B '],
+    ['half a character', { type: 'text' }, '\uD83D'],
+    ['281 characters', { type: 'text' }, 'x'.repeat(281)],
+    ['3,000 characters', { type: 'text' }, 'x'.repeat(3_000)],
+    ['a tower of accents', { type: 'text' }, `a${'\u0300'.repeat(5_000)}`],
+  ] as const)('does not take %s', async (_, question, answer) => {
+    const asked = await ready(question as Partial<CreateQuestion>);
+    expect(await predict(asked.anna, asked.question, answer)).toBeRefused('invalid');
+    expect(await storedPredictions({ questionId: asked.question.id })).toEqual([]);
+  });
+});
+
+describe('who predicts', () => {
+  it('needs a seat (401) of their own (403) at this event', async () => {
+    const { question, anna, guest, organiser } = await ready();
+    const bert = await guest('Bert');
+    const elsewhere = await (await throwParty(running.app)).guest('Carla');
+    const nobody = { browser: running.app.browser(), participant: anna.participant };
+    expect(await predict(nobody, question, 'yes')).toBeRefused('not_signed_in');
+    expect(await predict({ ...bert, participant: anna.participant }, question, 'yes')).toBeRefused(
+      'not_allowed',
+    );
+    expect(await predict(elsewhere, question, 'yes')).toBeRefused('not_allowed');
+    expect(await predict({ ...anna, participant: elsewhere.participant }, question, 'yes')).toBeRefused(
+      'not_allowed',
+    );
+    expect(await predict({ ...anna, browser: organiser }, question, 'yes')).toBeRefused('not_allowed');
+    const unknown = { ...anna.participant, id: 'f'.repeat(24) };
+    expect(await predict({ ...anna, participant: unknown }, question, 'yes')).toBeRefused('not_allowed');
+    expect(await storedPredictions({ questionId: question.id })).toEqual([]);
+  });
+
+  it('reads their own list only; the organiser reads all', async () => {
+    const { question, anna, guest, organiser, code } = await ready();
+    const bert = await guest('Bert');
+    await predict(anna, question, 'yes');
+    await predict(bert, question, 'no');
+    const path = `/api/events/${code}/predictions`;
+    expect((await bert.browser.get(path)).body).toMatchObject([{ participantId: bert.participant.id }]);
+    expect(Prediction.array().parse((await organiser.get(path)).body)).toHaveLength(2);
+    expect(await running.app.browser().get(path)).toBeRefused('not_signed_in');
+    expect(await organiser.get(`${path}?as=guest`)).toBeRefused('not_signed_in');
+  });
+});
+
+describe('a closed question', () => {
+  it('takes nothing once guests were shown its answer, also when it is hidden or taken back: it stays closed for good', async () => {
+    const { question, anna, organiser, setAnswer, update } = await ready();
+    await predict(anna, question, 'yes');
+    await setAnswer(question, 'no');
+    expect((await predict(anna, question, 'no')).status).toBe(200);
+    await update({ showAnswers: true });
+    for (const answer of ['yes', 'no'])
+      expect(await predict(anna, question, answer)).toBeRefused('question_closed');
+    await update({ showAnswers: false });
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
+    await setAnswer(question, null);
+    expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+    expect(await organiser.patch(`/api/questions/${question.id}`, { isActive: true })).toBeRefused(
+      'question_closed',
+    );
+    expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+  });
+
+  it('is closed by an answer that is set while answers are shown', async () => {
+    const { question, anna, setAnswer, update } = await ready();
+    await predict(anna, question, 'yes');
+    await update({ showAnswers: true });
+    await setAnswer(question, 'no');
+    await setAnswer(question, null);
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
+  });
+
+  it.each(['showing the answers', 'answering it'])(
+    'is the one that nobody had predicted, too, once %s has shown its answer; guests go on seeing it',
+    async (how) => {
+      const { question, anna, organiser, code, setAnswer, update } = await ready();
+      const asGuest = async () =>
+        Question.array().parse((await anna.browser.get(`/api/events/${code}/questions`)).body);
+      if (how === 'answering it') await update({ showAnswers: true });
+      await setAnswer(question, 'yes');
+      await update({ showAnswers: true });
+      expect(await asGuest()).toMatchObject([{ id: question.id, correctAnswer: 'yes' }]);
+      await update({ showAnswers: false });
+      expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+      await setAnswer(question, null);
+      expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+      forgetEvents(running.app);
+      expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+      expect(await asGuest()).toEqual([{ ...question, isActive: false, wasRevealed: true }]);
+      expect(await organiser.patch(`/api/questions/${question.id}`, { isActive: true })).toBeRefused(
+        'question_closed',
+      );
+    },
+  );
+
+  it('takes nothing while it is inactive, keeps what it has, and refuses a wrong answer as wrong', async () => {
+    const { question, anna, organiser, code } = await ready();
+    await predict(anna, question, 'yes');
+    await organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
+    expect(await predict(anna, question, 'maybe')).toBeRefused('invalid');
+    expect((await anna.browser.get(`/api/events/${code}/questions`)).body).toMatchObject([
+      { isActive: false },
+    ]);
+    expect((await anna.browser.get(`/api/events/${code}/leaderboard`)).body).toMatchObject([
+      { totalPredictions: 1 },
+    ]);
+    await organiser.patch(`/api/questions/${question.id}`, { isActive: true });
+    expect((await predict(anna, question, 'no')).status).toBe(200);
+  });
+
+  it('that was deleted takes its predictions along', async () => {
+    const { question, anna, organiser, code } = await ready();
+    await predict(anna, question, 'yes');
+    expect((await organiser.delete(`/api/questions/${question.id}`)).status).toBe(204);
+    expect(await predict(anna, question, 'yes')).toBeRefused('question_not_found');
+    expect((await anna.browser.get(`/api/events/${code}/predictions`)).body).toEqual([]);
+    expect((await anna.browser.get(`/api/events/${code}/leaderboard`)).body).toMatchObject([
+      { totalPredictions: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateQuestion, PredictedAnswer, Question } from '../../../protocol/schemas/questions.ts';
+import type { LeaderboardEntry } from '../../../protocol/schemas/participants.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { storedQuestionOf } from '../../support/stored.ts';
+import { predict } from './asking.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const party = async () => throwParty(running.app);
+const number: Partial<CreateQuestion> = { text: 'How many guests dance?', type: 'numeric' };
+const change = async ({ organiser }: Party, { id }: Question, body: object) =>
+  organiser.patch(`/api/questions/${id}`, body);
+
+const boardOf = async ({ code }: Party) =>
+  ((await running.app.browser().get(`/api/events/${code}/leaderboard`)).body as LeaderboardEntry[]).map(
+    ({ participant, correctPredictions, points, tieBreakerDistance }) =>
+      [participant.username, correctPredictions, points, tieBreakerDistance] as const,
+  );
+
+describe('how a question counts', () => {
+  it('is stored as it is asked for, and taken back', async () => {
+    const scene = await party();
+    const settings = { weight: 2, numberRule: 'within', tolerance: 0.5, isTieBreaker: true, note: 'Ask him' };
+    const asked = await scene.ask({ ...number, ...(settings as object) });
+    expect(asked).toMatchObject(settings);
+    const rule = await change(scene, asked, { numberRule: 'closest' });
+    expect(rule.body).toMatchObject({ numberRule: 'closest', weight: 2 });
+    expect(rule.body).not.toHaveProperty('tolerance');
+    const plain = { weight: 1, numberRule: null, isTieBreaker: false, note: '' };
+    const back = await change(scene, asked, plain);
+    expect(Object.keys(back.body).toSorted()).toEqual(['id', 'isActive', 'order', 'text', 'type']);
+    expect(Object.keys((await storedQuestionOf(asked.id))!).toSorted()).toEqual(
+      ['_id', 'isActive', 'order', 'text', 'type'].toSorted(),
+    );
+    expect((await scene.ask({ ...number, weight: 1, numberRule: 'exact', note: ' ' })).note).toBeUndefined();
+  });
+
+  it.each([
+    ['a weight of 0', { weight: 0 }],
+    ['a weight of 4', { weight: 4 }],
+    ['half a point', { weight: 1.5 }],
+    ['an unknown rule', { numberRule: 'nearly' }],
+    ['within without how much', { numberRule: 'within' }],
+    ['how much without within', { numberRule: 'closest', tolerance: 2 }],
+    ['how much without a rule', { tolerance: 2 }],
+    ['less than nothing', { numberRule: 'within', tolerance: -1 }],
+    ['a note of 281 characters', { note: 'x'.repeat(281) }],
+  ])('may not be %s', async (_, settings) => {
+    const scene = await party();
+    const { organiser, code } = scene;
+    const body = { ...number, ...settings };
+    expect(await organiser.post(`/api/events/${code}/questions`, body)).toBeRefused('invalid');
+    expect(await change(scene, await scene.ask(number), settings)).toBeRefused('invalid');
+  });
+
+  it('is a rule for numbers with numbers alone', async () => {
+    const scene = await party();
+    const text = await scene.ask({ type: 'text' });
+    for (const settings of [{ numberRule: 'closest' }, { isTieBreaker: true }]) {
+      expect(await change(scene, text, settings)).toBeRefused('invalid');
+      const body = { text: 'Song?', type: 'text', ...settings };
+      expect(await scene.organiser.post(`/api/events/${scene.code}/questions`, body)).toBeRefused('invalid');
+    }
+  });
+
+  it('does not change once somebody has predicted it; its weight and note do', async () => {
+    const scene = await party();
+    const asked = await scene.ask({ ...number, numberRule: 'closest' });
+    await predict(await scene.guest('Anna'), asked, 7);
+    const others = [{ numberRule: null }, { numberRule: 'within', tolerance: 1 }, { isTieBreaker: true }];
+    for (const settings of others) expect(await change(scene, asked, settings)).toBeRefused('rule_in_use');
+    const kept = { numberRule: 'closest', isTieBreaker: false, weight: 3, note: 'Psst', text: 'How many?' };
+    expect((await change(scene, asked, kept)).body).toMatchObject({ weight: 3, note: 'Psst' });
+  });
+
+  it('is a tie-breaker once in an event', async () => {
+    const scene = await party();
+    const first = await scene.ask({ ...number, isTieBreaker: true });
+    const second = await scene.ask({ ...number, text: 'How many songs?' });
+    const refused = await change(scene, second, { isTieBreaker: true });
+    expect(refused).toBeRefused('tie_breaker_taken');
+    expect(refused.body.message).toContain('How many guests dance?');
+    expect((await change(scene, first, { isTieBreaker: true, weight: 2 })).status).toBe(200);
+    await change(scene, first, { isTieBreaker: false });
+    expect((await change(scene, second, { isTieBreaker: true })).status).toBe(200);
+  });
+
+  it('is told to guests before they predict, but never the note', async () => {
+    const scene = await party();
+    const settings = { weight: 3, numberRule: 'within', tolerance: 2, isTieBreaker: true } as const;
+    await scene.ask({ ...number, ...settings, note: 'Ask the groom' });
+    const { body } = await running.app.browser().get(`/api/events/${scene.code}/questions`);
+    expect(body).toMatchObject([settings]);
+    expect(JSON.stringify(body)).not.toContain('groom');
+    await scene.update({ showAnswers: true });
+    await scene.setAnswer(body[0], '7');
+    const shown = await running.app.browser().get(`/api/events/${scene.code}/questions`);
+    expect(shown.body).toMatchObject([{ correctAnswer: '7' }]);
+    expect(JSON.stringify(shown.body)).not.toContain('groom');
+  });
+
+  it('is in the order of the board: points, then who is nearer at the tie-breaker, then who predicted more', async () => {
+    const scene = await party();
+    const questions = [
+      await scene.ask({ weight: 3 }),
+      await scene.ask({ text: 'Snow?' }),
+      await scene.ask({ text: 'Fog?' }),
+      await scene.ask({ ...number, isTieBreaker: true }),
+    ];
+    const says = {
+      Anna: ['no', 'yes', 'yes', 30],
+      Bert: ['yes', 'no', 'no', 12],
+      Cleo: ['yes', 'no', 'no', 9],
+    };
+    for (const [name, answers] of Object.entries(says)) {
+      const guest = await scene.guest(name);
+      for (const [index, answer] of answers.entries()) await predict(guest, questions[index]!, answer);
+    }
+    for (const question of questions.slice(0, 3)) await scene.setAnswer(question, 'yes');
+    await scene.setAnswer(questions[3]!, '10');
+    const hidden = await boardOf(scene);
+    expect(hidden).toEqual(['Anna', 'Bert', 'Cleo'].map((name) => [name, 0, undefined, undefined]));
+    await scene.update({ showAnswers: true });
+    expect(await boardOf(scene)).toEqual([
+      ['Cleo', 1, 3, 1],
+      ['Bert', 1, 3, 2],
+      ['Anna', 2, undefined, 20],
+    ]);
+  });
+});
+
+describe('the closest guess', () => {
+  it('wins with all who are equally close, and others win when they are gone', async () => {
+    const scene = await party();
+    await scene.update({ showAnswers: true });
+    const asked = await scene.ask({ ...number, numberRule: 'closest' });
+    const says = { Anna: 8, Bert: 12, Cleo: 15 };
+    const guests = new Map<string, string>();
+    for (const [name, answer] of Object.entries(says)) {
+      const guest = await scene.guest(name);
+      guests.set(name, guest.participant.id);
+      await predict(guest, asked, answer);
+    }
+    const answered = await scene.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 10 });
+    expect(answered.body).toMatchObject({ closestDistance: 2 });
+    const right = async () =>
+      (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
+    expect(await right()).toEqual(['Anna', 'Bert']);
+    for (const name of ['Anna', 'Bert'])
+      await scene.organiser.delete(`/api/participants/${guests.get(name)!}`);
+    expect(await right()).toEqual(['Cleo']);
+    const { body } = await running.app.browser().get(`/api/events/${scene.code}/questions`);
+    expect(body).toMatchObject([{ closestDistance: 5 }]);
+  });
+});
+
+describe('what guests predicted, for the host', () => {
+  it('is judged by an answer that waits for the show, too, which counts for nobody yet', async () => {
+    const scene = await party();
+    await scene.update({ showAnswers: true });
+    const asked = await scene.ask({ ...number, numberRule: 'closest' });
+    for (const [name, answer] of Object.entries({ Anna: 8, Bert: 12, Cleo: 15 }))
+      await predict(await scene.guest(name), asked, answer);
+    const path = `/api/questions/${asked.id}`;
+    await scene.organiser.post(`${path}/answer`, { correctAnswer: 14, isHeld: true });
+    const { body } = await scene.organiser.get(`${path}/answers`);
+    expect(body.map(({ answer, isCorrect }: PredictedAnswer) => [answer, isCorrect])).toEqual([
+      ['8', false],
+      ['12', false],
+      ['15', true],
+    ]);
+    expect((await boardOf(scene)).every(([, correct]) => correct === 0)).toBe(true);
+  });
+});
+
+describe('accepted answers', () => {
+  const song = { text: 'Which song?', type: 'text' } as const;
+  const play = async (question: Partial<CreateQuestion>, says: Record<string, string>) => {
+    const scene = await party();
+    const asked = await scene.ask(question);
+    for (const [name, answer] of Object.entries(says)) await predict(await scene.guest(name), asked, answer);
+    const send = async (body: object) => scene.organiser.post(`/api/questions/${asked.id}/accepted`, body);
+    const accept = async (...accepts: string[]) => send({ accepts });
+    const takeBack = async (...takesBack: string[]) => send({ takesBack });
+    const listed = async () =>
+      (await scene.organiser.get(`/api/questions/${asked.id}/answers`)).body as PredictedAnswer[];
+    const scored = async () =>
+      (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
+    return { ...scene, asked, send, accept, takeBack, listed, scored };
+  };
+  const says = {
+    Anna: 'Perfect',
+    Bert: 'perfect by Ed Sheeran',
+    Cleo: 'Perfect - Ed Sheeran',
+    Dora: 'Hello',
+  };
+
+  it('are ticked among what guests predicted, alike ones side by side, and all scores follow', async () => {
+    const scene = await play(song, says);
+    await scene.update({ showAnswers: true });
+    await scene.setAnswer(scene.asked, 'PERFECT');
+    expect(await scene.scored()).toEqual(['Anna']);
+    const listed = await scene.listed();
+    expect(listed.map(({ answer, isCorrect, group }) => [answer, isCorrect, group])).toEqual([
+      ['Perfect', true, 0],
+      ['Perfect - Ed Sheeran', false, 0],
+      ['perfect by Ed Sheeran', false, 0],
+      ['Hello', false, 1],
+    ]);
+    await scene.accept('Perfect - Ed Sheeran', 'perfect by Ed Sheeran');
+    expect(await scene.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
+    expect((await scene.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(3);
+    await scene.takeBack('perfect -  ED sheeran');
+    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
+    await scene.takeBack('perfect by Ed Sheeran', 'Perfect - Ed Sheeran');
+    expect(await scene.scored()).toEqual(['Anna']);
+    expect(await storedQuestionOf(scene.asked.id)).not.toHaveProperty('acceptedKeys');
+  });
+
+  it('hold for both of two hosts who tick at the same moment, and what one takes back stays back', async () => {
+    const scene = await play(song, says);
+    await scene.update({ showAnswers: true });
+    await scene.setAnswer(scene.asked, 'Perfect');
+    await Promise.all([scene.accept('perfect by Ed Sheeran'), scene.accept('Perfect - Ed Sheeran')]);
+    expect(await scene.scored()).toEqual(['Anna', 'Bert', 'Cleo']);
+    const changes = [{ takesBack: ['perfect by Ed Sheeran'] }, { accepts: ['Hello'] }];
+    for (const body of [...changes, ...changes]) expect((await scene.send(body)).status).toBe(200);
+    expect(await scene.scored()).toEqual(['Anna', 'Cleo', 'Dora']);
+  });
+
+  it('count beside a correct answer alone, may be ticked before it, and go with it', async () => {
+    const scene = await play(song, says);
+    await scene.update({ showAnswers: true });
+    await scene.accept('perfect by ed sheeran');
+    expect(await scene.scored()).toEqual([]);
+    expect((await scene.listed()).filter(({ isCorrect }) => isCorrect)).toHaveLength(1);
+    await scene.setAnswer(scene.asked, 'Perfect');
+    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
+    await scene.setAnswer(scene.asked, ' perfect');
+    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
+    await scene.setAnswer(scene.asked, 'Hello');
+    expect(await scene.scored()).toEqual(['Dora']);
+    await scene.setAnswer(scene.asked, 'Perfect');
+    expect(await scene.scored()).toEqual(['Anna']);
+  });
+
+  it('may be options, and are known to guests only with the shown answer', async () => {
+    const choice = { type: 'multiple_choice', options: ['Waltz', 'Tango', 'Hula'] } as const;
+    const scene = await play({ ...choice, options: [...choice.options] }, { Anna: 'Waltz', Bert: 'Hula' });
+    const listed = (await scene.listed()).map(({ answer, count }) => [answer, count]);
+    expect(listed).toEqual([
+      ['Waltz', 1],
+      ['Tango', 0],
+      ['Hula', 1],
+    ]);
+    await scene.accept('hula');
+    await scene.setAnswer(scene.asked, 'Waltz');
+    const seen = async () =>
+      JSON.stringify((await running.app.browser().get(`/api/events/${scene.code}/questions`)).body);
+    expect(await seen()).not.toContain('acceptedKeys');
+    await scene.update({ showAnswers: true });
+    expect(await seen()).toContain('acceptedKeys');
+    expect(await scene.scored()).toEqual(['Anna', 'Bert']);
+    expect(await scene.accept('Limbo')).toBeRefused('invalid');
+  });
+
+  it('are at most 200, of a text or of options', async () => {
+    const scene = await play(song, {});
+    const songs = Array.from({ length: 201 }, (_, index) => `Song ${index}`);
+    expect(await scene.accept(...songs)).toBeRefused('invalid');
+    expect((await scene.accept(...songs.slice(1))).status).toBe(200);
+    expect(await scene.accept('One more')).toBeRefused('invalid');
+    expect((await scene.send({ accepts: ['One more'], takesBack: ['Song 7'] })).status).toBe(200);
+    const other = await scene.ask(number);
+    const refused = await scene.organiser.post(`/api/questions/${other.id}/accepted`, { accepts: ['7'] });
+    expect(refused).toBeRefused('invalid');
+  });
+});

@@ -1,0 +1,202 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { Question } from '../../../protocol/schemas/questions.ts';
+import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
+import { ParticipantModel, TransferLinkModel } from '../../../server/models/game.ts';
+import { throwParty, until, type Party } from '../../support/party.ts';
+import { atOnce, join, predict, type Guest } from './asking.ts';
+import { refusalOf } from '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+import { storedGuest, storedPredictions } from '../../support/stored.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+
+const running = runningApp();
+const startOver = async ({ organiser, code }: Party, shareCode: unknown = code) =>
+  organiser.post(`/api/events/${code}/start-over`, { shareCode });
+const questionsOf = async ({ organiser, code }: Party) =>
+  Question.array().parse((await organiser.get(`/api/events/${code}/questions`)).body);
+const counted = async ({ event }: Party) => ({
+  participants: await ParticipantModel.countDocuments({ eventId: event.id }),
+  predictions: (await storedPredictions({ eventId: event.id })).length,
+  seatLinks: await TransferLinkModel.countDocuments({ eventId: event.id }),
+});
+const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
+
+/** An event after its rehearsal: two guests have predicted, one answer was shown, and a draft was left aside. */
+async function rehearse() {
+  const party = await throwParty(running.app);
+  const [shown, open] = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
+  const unplayed = await party.ask({ text: 'Who cries?' });
+  const draft = await party.ask();
+  await party.organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
+  const anna = await party.guest('Anna');
+  const bert = await party.guest('Bert');
+  for (const guest of [anna, bert]) {
+    await predict(guest, shown, 'yes');
+    await predict(guest, open, 'Hello');
+  }
+  await party.update({ showAnswers: true });
+  await party.setAnswer(shown, 'yes');
+  await party.setAnswer(unplayed, 'yes');
+  await anna.browser.post(`/api/participants/${anna.participant.id}/seat-links`);
+  return { party, asked: [shown, open, unplayed, draft], shown, anna, bert };
+}
+
+describe('starting over after a rehearsal', () => {
+  it('removes everybody, takes the answers back, and opens the questions that were played or shown', async () => {
+    const { party, anna, asked, shown } = await rehearse();
+    const { status } = await startOver(party);
+    expect(status).toBe(204);
+    expect(await counted(party)).toEqual(nobody);
+    expect(await questionsOf(party)).toEqual(
+      asked.map((question, index) => ({ ...question, isActive: index < 3 })),
+    );
+    const { organiser, code } = party;
+    expect((await organiser.get(`/api/events/${code}/leaderboard`)).body).toEqual([]);
+    expect((await organiser.get(`/api/events/${code}/stats`)).body).toEqual({
+      totalQuestions: 4,
+      totalParticipants: 0,
+      totalPredictions: 0,
+    });
+    expect(await predict(anna, shown, 'no')).toBeRefused('not_signed_in');
+    forgetEvents(running.app);
+    expect((await organiser.get(`/api/events/${code}/leaderboard`)).body).toEqual([]);
+  });
+
+  it('lets the same people join again, as new guests', async () => {
+    const { party, anna, shown } = await rehearse();
+    await startOver(party);
+    const again = await join(anna.browser, party.code, 'Anna');
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(anna.participant.id);
+    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+  });
+
+  it('tells guests inside that they are out, and empties every board', async () => {
+    const { party, anna, bert } = await rehearse();
+    const { code, organiser } = party;
+    const phones = [await anna.browser.follow(code, 'guest'), await bert.browser.follow(code, 'guest')];
+    const screen = await running.app.browser().follow(code, 'screen');
+    const portal = await organiser.follow(code, 'organiser');
+    await startOver(party);
+    await until('each phone hears of its own removal', () =>
+      phones.every(({ heard }, index) => {
+        const { id } = [anna, bert][index]!.participant;
+        return heard.some(
+          ({ name, message }) => name === 'participant:removed' && message.participantId === id,
+        );
+      }),
+    );
+    for (const { heard } of [screen, portal])
+      await until('the boards are empty', () => {
+        const removals = heard.filter(({ name }) => name === 'participant:removed');
+        return removals.length === 1 && removals[0]!.message.seats.length === 2;
+      });
+    await until('the answers are taken back on the phones', () =>
+      phones.every(({ heard }) =>
+        heard.some(({ name, message }) => name === 'question:changed' && !message.question.correctAnswer),
+      ),
+    );
+    const fresh = await running.app.browser().follow(code, 'screen');
+    expect(fresh.reply).toMatchObject({ ok: true, snapshot: { rows: [], counters: [0, 0] } });
+    expect((await organiser.get(`/api/events/${code}`)).body).toMatchObject({ showAnswers: true });
+  });
+
+  it('is confirmed by the code, in any case; anything else changes nothing', async () => {
+    const { party } = await rehearse();
+    const before = await counted(party);
+    for (const wrong of ['', ' ', 'OTHER', `${party.code}X`, party.event.title]) {
+      const refused = refusalOf(await startOver(party, wrong), 'invalid');
+      expect(refused.issues).toMatchObject([{ path: 'shareCode', message: refused.message }]);
+      expect(refused.message).toContain(party.code);
+    }
+    expect(await counted(party)).toEqual(before);
+    expect((await startOver(party, ` ${party.code.toLowerCase()} `)).status).toBe(204);
+    expect(await counted(party)).toEqual(nobody);
+  });
+
+  it('is confirmed by the current code, not by an earlier one', async () => {
+    const { party } = await rehearse();
+    const renamed = `${party.code}-2`;
+    await party.update({ shareCode: renamed });
+    expect(await startOver(party, party.code)).toBeRefused('invalid');
+    expect((await startOver(party, renamed)).status).toBe(204);
+  });
+
+  it('takes up a game again that was over, and says so', async () => {
+    const { party, shown, anna } = await rehearse();
+    await party.update({ isOver: true });
+    const { heard } = await running.app.browser().follow(party.code, 'screen');
+    expect((await startOver(party)).status).toBe(204);
+    await until('the screen hears that the game is on', () =>
+      heard.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
+    );
+    const again = await join(anna.browser, party.code, 'Anna');
+    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+  });
+
+  it('leaves other events alone', async () => {
+    const { party } = await rehearse();
+    const { party: other } = await rehearse();
+    const before = [await counted(other), await questionsOf(other)];
+    await startOver(party);
+    expect([await counted(other), await questionsOf(other)]).toEqual(before);
+  });
+
+  it('again, with nothing left, succeeds', async () => {
+    const { party } = await rehearse();
+    await startOver(party);
+    expect((await startOver(party)).status).toBe(204);
+  });
+
+  it('is not done to the sample game', async () => {
+    await makeSampleEvent(running.app.app);
+    const owner = await running.app.owner();
+    expect(await owner.post('/api/events/MAUI/start-over', { shareCode: 'MAUI' })).toBeRefused(
+      'sample_event',
+    );
+    expect((await owner.get('/api/events/MAUI/participants')).body).toHaveLength(12);
+  });
+
+  it('amid predictions and new guests leaves nobody but those who joined afterwards', async () => {
+    const party = await throwParty(running.app);
+    const questions = await atOnce(4, async () => party.ask());
+    const guests: Guest[] = await atOnce(10, async (index) => party.guest(`Guest ${index}`));
+    const taps = guests.flatMap((guest) => questions.map(async (asked) => predict(guest, asked, 'yes')));
+    const [begun, ...rest] = await Promise.all([
+      startOver(party),
+      ...taps,
+      ...Array.from({ length: 5 }, async (_, index) =>
+        join(running.app.browser(), party.code, `Late ${index}`),
+      ),
+    ]);
+    expect(begun.status).toBe(204);
+    expect(rest.filter(({ status }) => ![201, 401].includes(status))).toEqual([]);
+    expect(await storedPredictions({ eventId: party.event.id })).toEqual([]);
+    const live = (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body;
+    forgetEvents(running.app);
+    expect((await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body).toEqual(live);
+  });
+
+  it('is quick for three hundred guests with forty questions', async () => {
+    const party = await throwParty(running.app);
+    const questions = await atOnce(40, async () => party.ask());
+    const eventId = new Types.ObjectId(party.event.id);
+    const at = new Date();
+    const predictions = Object.fromEntries(
+      questions.slice(0, 10).map(({ id }) => [id, { answer: 'yes', submittedAt: at }]),
+    );
+    await ParticipantModel.insertMany(
+      Array.from({ length: 300 }, () => ({ ...storedGuest(eventId, [at]), predictions })),
+    );
+    forgetEvents(running.app);
+    const { heard } = await party.organiser.follow(party.code, 'organiser');
+    await running.app.browser().follow(party.code, 'guest');
+    const startedAt = performance.now();
+    expect((await startOver(party)).status).toBe(204);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    await until('the board is emptied in one step', () =>
+      heard.some(({ name, message }) => name === 'participant:removed' && message.seats.length === 300),
+    );
+  }, 60_000);
+});

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pages } from '../../../protocol/paths.ts';
+import { twinOf } from '../../routes/questions/asking.ts';
+import { throwParty } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { storage } from '../browserParts.ts';
+import { openPage } from '../page.ts';
+
+describe('a phone whose guest leaves', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Rosa and Grandma play on one phone, which has kept something of each of them. */
+  async function shared() {
+    const party = await throwParty(app);
+    const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
+    const { browser, participant: rosa } = await party.guest('Rosa');
+    const { body: grandma } = await browser.post(`/api/events/${party.code}/participants`, {
+      username: 'Grandma',
+    });
+    const [device, tab] = [new Map<string, string>(), new Map<string, string>()];
+    const page = openPage(browser, { path: pages.event(party.code), stored: device });
+    vi.stubGlobal('sessionStorage', storage(tab));
+    const session = await import('../../../client/stores/app/session.ts');
+    const predictions = await import('../../../client/stores/guest/predictions.ts');
+    const { useOutbox } = await import('../../../client/stores/guest/outbox.ts');
+    const { leave } = await import('../../../client/stores/guest/ownData.ts');
+    const { keepDraft } = await import('../../../client/stores/guest/messageDraft.ts');
+    const { handleMessage } = await import('../../../client/live/handleMessage.ts');
+    const { startForgetting } = await import('../../../client/stores/guest/forgetting.ts');
+    await session.loadSession(party.code);
+    startForgetting();
+    for (const { id } of [grandma, rosa]) {
+      session.playAs(id);
+      await predictions.loadPredictions(id);
+      await predictions.predict(id, rain.id, 'yes');
+      page.goOffline();
+      await predictions.predict(id, dance.id, 'no');
+      predictions.noteTyped(dance.id, 'half a wor');
+      keepDraft(id, 'Dear couple');
+      page.goOnline();
+    }
+    /** Whatever is on the phone that names somebody. */
+    const keptOf = ({ id }: { id: string }) =>
+      [...device, ...tab].filter((entry) => entry.some((text) => text.includes(id)));
+    return {
+      party,
+      browser,
+      rosa,
+      grandma,
+      page,
+      session,
+      ...predictions,
+      useOutbox,
+      leave,
+      keptOf,
+      handleMessage,
+    };
+  }
+
+  it('keeps nothing of them, and everything of the other one', async () => {
+    const { rosa, grandma, leave, keptOf, session, useOutbox, usePredictions } = await shared();
+    const [before, others] = [keptOf(rosa), keptOf(grandma)];
+    expect(before.length).toBeGreaterThanOrEqual(4);
+    expect(await leave(rosa)).toBe(true);
+    expect(keptOf(rosa)).toEqual([]);
+    expect(keptOf(grandma)).toHaveLength(others.length);
+    expect(session.useSession.getState()).toMatchObject({
+      participants: [{ id: grandma.id }],
+      currentId: undefined,
+      removedId: rosa.id,
+      removedBy: 'guest',
+    });
+    expect(useOutbox.getState().waiting.map(({ participantId }) => participantId)).toEqual([grandma.id]);
+    expect(usePredictions.getState()).toMatchObject({ participantId: undefined, byQuestion: {}, typed: {} });
+  });
+
+  it('keeps everything while nobody answers, and is done by the next try when the reply alone was lost', async () => {
+    const { browser, rosa, leave, keptOf, page, session } = await shared();
+    const before = keptOf(rosa);
+    page.goOffline();
+    expect(await leave(rosa)).toBe(false);
+    expect(keptOf(rosa)).toEqual(before);
+    expect(session.useSession.getState().currentId).toBe(rosa.id);
+    page.goOnline();
+    // The first try arrives, and its reply, with the new cookie, does not.
+    expect((await twinOf(browser, app.browser()).delete(`/api/participants/${rosa.id}`)).status).toBe(204);
+    expect(await leave(rosa)).toBe(true);
+    expect(keptOf(rosa)).toEqual([]);
+  });
+
+  it.each([
+    ['by themselves, on another phone', { hasLeft: true }, 'guest'],
+    ['by the host', {}, 'host'],
+  ])('hears of it when they were removed %s', async (_, told, removedBy) => {
+    const { rosa, keptOf, handleMessage, session } = await shared();
+    handleMessage('participant:removed', { participantId: rosa.id, ...told });
+    expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy });
+    expect(keptOf(rosa)).toEqual([]);
+  });
+
+  it('finds that they are gone when it comes back, and does not say by whom', async () => {
+    const { party, rosa, keptOf, session } = await shared();
+    await party.organiser.delete(`/api/participants/${rosa.id}`);
+    await session.loadSession(party.code);
+    expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy: undefined });
+    expect(keptOf(rosa)).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
+
+/** The outboxes of one browser's tabs, with just as much of a browser as they need. */
+describe('the outbox', () => {
+  let stored: Map<string, string>;
+  let arrived: string[];
+  let answerCall: (questionId: string) => Promise<Response>;
+
+  const acknowledge = async (questionId: string) => Response.json({ questionId });
+  const noNetwork = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    stored = new Map();
+    arrived = [];
+    answerCall = acknowledge;
+    vi.stubGlobal('localStorage', {
+      get length() {
+        return stored.size;
+      },
+      key: (index: number) => [...stored.keys()][index] ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      const { answer } = JSON.parse(body) as { answer: string };
+      const response = await answerCall(path.split('/')[3]!);
+      arrived.push(answer);
+      return response;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  async function openTab() {
+    vi.resetModules();
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    const { sendOrKeep, sendWaiting, useOutbox } = await import('../../../client/stores/guest/outbox.ts');
+    return {
+      predict: async (answer: string, questionId = 'q1') =>
+        sendOrKeep({ ...isPrediction, questionId, answer }),
+      sendWaiting,
+      waiting: () => useOutbox.getState().waiting.map((item) => 'answer' in item && item.answer),
+      hearStorage: () => window.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
+    };
+  }
+
+  it('keeps what two tabs could not send, and a third sends both', async () => {
+    answerCall = noNetwork;
+    const [one, two] = [await openTab(), await openTab()];
+    expect(await one.predict('yes', 'q1')).toBe('kept');
+    vi.advanceTimersByTime(1);
+    expect(await two.predict('no', 'q2')).toBe('kept');
+    one.hearStorage();
+    expect(one.waiting()).toEqual(['yes', 'no']);
+
+    answerCall = acknowledge;
+    const three = await openTab();
+    await three.sendWaiting();
+    expect(arrived).toEqual(['yes', 'no']);
+    expect([...stored]).toEqual([]);
+    await one.sendWaiting();
+    expect(arrived).toEqual(['yes', 'no']);
+  });
+
+  it('never sends an old choice over one that another tab had acknowledged', async () => {
+    answerCall = noNetwork;
+    const [one, two] = [await openTab(), await openTab()];
+    await one.predict('yes');
+    answerCall = acknowledge;
+    expect(await two.predict('no')).toBe('sent');
+    await one.sendWaiting();
+    expect(arrived).toEqual(['no']);
+    expect(one.waiting()).toEqual([]);
+  });
+
+  it('lets a later choice arrive last while an earlier one is on its way', async () => {
+    let letThrough = () => {};
+    const slow = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    answerCall = async (questionId) => slow.then(async () => acknowledge(questionId));
+    const tab = await openTab();
+    const first = tab.predict('yes');
+    await vi.advanceTimersByTimeAsync(1);
+    const second = tab.predict('no');
+    letThrough();
+    expect(await Promise.all([first, second])).toEqual(['replaced', 'sent']);
+    expect(arrived).toEqual(['yes', 'no']);
+    expect([...stored]).toEqual([]);
+  });
+
+  it.each([
+    ['a page in place of the reply', 200],
+    ['a page that wants a sign-in', 403],
+    ['a page that knows no such address', 404],
+    ['a page that says what it is', 511],
+  ])(
+    'keeps what a hotel’s Wi-Fi answered with %s, and sends it when the server is there again',
+    async (_what, status) => {
+      const portal = async () => new Response('<html>Welcome to our Wi-Fi', { status });
+      answerCall = portal;
+      const tab = await openTab();
+      expect(await tab.predict('yes')).toBe('kept');
+      await tab.sendWaiting();
+      expect(tab.waiting()).toEqual(['yes']);
+      expect([...stored]).toHaveLength(1);
+
+      answerCall = acknowledge;
+      arrived = [];
+      await tab.sendWaiting();
+      expect(arrived).toEqual(['yes']);
+      expect([...stored]).toEqual([]);
+    },
+  );
+
+  it('strikes what the server itself refuses, and tells of it', async () => {
+    answerCall = noNetwork;
+    const tab = await openTab();
+    const { onRefused } = await import('../../../client/stores/guest/outbox.ts');
+    const refused: unknown[] = [];
+    onRefused((_item, { code }) => refused.push(code));
+    await tab.predict('yes');
+    answerCall = async () => Response.json({ message: 'No.', code: 'question_closed' }, { status: 409 });
+    await tab.sendWaiting();
+    expect(refused).toEqual(['question_closed']);
+    expect([...stored]).toEqual([]);
+  });
+
+  describe('reads what stands on the phone', () => {
+    const key = 'foretold:outbox:anna:q1';
+    const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };
+
+    /** Opens a page beside something that was kept; gives what it sends. */
+    async function openBeside(text: string): Promise<string[]> {
+      stored.set(key, text);
+      const tab = await openTab();
+      await tab.sendWaiting();
+      return arrived;
+    }
+
+    it.each([
+      ['no JSON', 'yes'],
+      ['nothing', 'null'],
+      ['a list', '[]'],
+      ['an unknown kind', JSON.stringify({ ...whole, kind: 'vote' })],
+      ['no answer', JSON.stringify({ ...whole, answer: undefined })],
+      ['an answer that is no text', JSON.stringify({ ...whole, answer: 7 })],
+      ['no time', JSON.stringify({ ...whole, madeAt: undefined })],
+      ['another question than its place says', JSON.stringify({ ...whole, questionId: 'q2' })],
+      ['another spelling than ours', JSON.stringify(whole, null, 2)],
+    ])('and forgets %s, so that it does not come back', async (_what, text) => {
+      expect(await openBeside(text)).toEqual([]);
+      expect([...stored]).toEqual([]);
+    });
+
+    it.each([
+      ['of the first version, which had no number', whole],
+      ['of this version', { ...whole, format: 1 }],
+    ])('and sends what is %s', async (_which, item) => {
+      expect(await openBeside(JSON.stringify(item))).toEqual(['yes']);
+      expect([...stored]).toEqual([]);
+    });
+
+    it('and leaves to a later version what that wrote', async () => {
+      const later = JSON.stringify({ format: 2, kind: 'prediction', answers: ['yes'] });
+      expect(await openBeside(later)).toEqual([]);
+      expect([...stored]).toEqual([[key, later]]);
+    });
+  });
+
+  it('does without a storage', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    answerCall = noNetwork;
+    const tab = await openTab();
+    expect(await tab.predict('yes')).toBe('kept');
+    expect(tab.waiting()).toEqual(['yes']);
+    answerCall = acknowledge;
+    await vi.advanceTimersByTimeAsync(3_000);
+    await tab.sendWaiting();
+    expect(arrived).toEqual(['yes']);
+    expect(tab.waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { throwParty, until } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { predict } from '../../routes/questions/asking.ts';
+import { openPage } from '../page.ts';
+
+/** When the server took it. */
+const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;
+
+describe('a guest’s predictions on the phone', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Anna's phone, and what the server has of her. */
+  async function anna() {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const { browser, participant } = await party.guest('Anna');
+    const page = openPage(browser);
+    const store = await import('../../../client/stores/guest/predictions.ts');
+    const { sendWaiting } = await import('../../../client/stores/guest/outbox.ts');
+    await store.loadPredictions(participant.id);
+    return {
+      ...party,
+      ...page,
+      rain,
+      sendWaiting,
+      reads: async () => store.loadPredictions(participant.id),
+      predictsElsewhere: async (answer: string) => predict({ browser, participant }, rain, answer),
+      predicts: async (answer: string) => store.predict(participant.id, rain.id, answer),
+      shown: () => store.usePredictions.getState().byQuestion[rain.id],
+      stored: async () => {
+        const { body } = await browser.get(`/api/participants/${participant.id}/predictions`);
+        return (body as { answer: string }[]).map(({ answer }) => answer);
+      },
+    };
+  }
+
+  it('are shown at once, saved, and can be changed while the question is open', async () => {
+    const { predicts, shown, stored } = await anna();
+    const first = predicts('yes');
+    expect(shown()).toEqual({ answer: 'yes', state: 'sending' });
+    await first;
+    expect(shown()).toEqual({ answer: 'yes', state: 'saved', submittedAt });
+    await predicts('no');
+    expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
+    expect(await stored()).toEqual(['no']);
+  });
+
+  it('end as the last tap said, however quickly it was changed', async () => {
+    const { predicts, shown, stored } = await anna();
+    await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
+    expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
+    expect(await stored()).toEqual(['no']);
+  });
+
+  it('go back to what was saved when a change comes too late', async () => {
+    const { predicts, shown, stored, setAnswer, rain, update } = await anna();
+    await predicts('yes');
+    await setAnswer(rain, 'no');
+    await update({ showAnswers: true });
+    await expect(predicts('no')).rejects.toMatchObject({ code: 'question_closed' });
+    expect(shown()).toEqual({ answer: 'yes', state: 'saved', submittedAt });
+    expect(await stored()).toEqual(['yes']);
+  });
+
+  it('are those of before when a change that had waited came too late', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    page.goOffline();
+    await page.predicts('no');
+    await page.organiser.patch(`/api/questions/${page.rain.id}`, { isActive: false });
+    page.goOnline();
+    await page.sendWaiting();
+    await expect.poll(page.shown).toEqual({ answer: 'yes', state: 'saved', submittedAt });
+  });
+
+  it('say so when the first one comes too late', async () => {
+    const { predicts, shown, stored, organiser, rain } = await anna();
+    await organiser.patch(`/api/questions/${rain.id}`, { isActive: false });
+    await expect(predicts('yes')).rejects.toMatchObject({ code: 'question_closed' });
+    expect(shown()).toEqual({ answer: 'yes', state: 'refused' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('say so when the game is over before what waited on the phone could be sent; nothing is dropped silently', async () => {
+    const page = await anna();
+    page.goOffline();
+    await page.predicts('yes');
+    await page.update({ isOver: true });
+    page.goOnline();
+    const { onRefused, useOutbox } = await import('../../../client/stores/guest/outbox.ts');
+    const refused: string[] = [];
+    onRefused((_item, { code }) => refused.push(code ?? ''));
+    await page.sendWaiting();
+    expect(refused).toEqual(['event_over']);
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'refused' });
+    expect(useOutbox.getState().waiting).toEqual([]);
+    expect(await page.stored()).toEqual([]);
+  });
+
+  it('say so also when they came too late while somebody else played on the phone', async () => {
+    const page = await anna();
+    const ben = await page.guest('Ben');
+    page.goOffline();
+    await page.predicts('yes');
+    await page.update({ isOver: true });
+    page.goOnline();
+    const { loadPredictions } = await import('../../../client/stores/guest/predictions.ts');
+    await loadPredictions(ben.participant.id);
+    await page.sendWaiting();
+    expect(page.shown()).toBeUndefined();
+    await page.reads();
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'refused' });
+  });
+
+  it('wait on the phone without a network, also a change, and go out once as the last one', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    page.goOffline();
+    await page.predicts('no');
+    expect(page.shown()).toEqual({ answer: 'no', state: 'waiting' });
+    await page.predicts('yes');
+    await page.predicts('no');
+    expect(await page.stored()).toEqual(['yes']);
+
+    page.goOnline();
+    const before = page.calls.length;
+    await page.sendWaiting();
+    await until('it is saved', () => page.shown()?.state === 'saved');
+    expect(await page.stored()).toEqual(['no']);
+    expect(page.calls.slice(before)).toHaveLength(1);
+  });
+
+  it('stay as they were acknowledged when a list that was asked for before comes late', async () => {
+    const page = await anna();
+    for (const answer of ['yes', 'no']) {
+      const { isAnswered, letThrough } = page.delayNextReading();
+      const reading = page.reads();
+      await isAnswered;
+      await page.predicts(answer);
+      letThrough();
+      await reading;
+      expect(page.shown()).toEqual({ answer, state: 'saved', submittedAt });
+    }
+  });
+
+  it('stay as they were sent when the phone woke, although the list of before comes late', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    page.goOffline();
+    await page.predicts('no');
+    page.goOnline();
+    const { isAnswered, letThrough } = page.delayNextReading();
+    const reading = page.reads();
+    await isAnswered;
+    await page.sendWaiting();
+    letThrough();
+    await reading;
+    // The phone may have begun to send by itself.
+    await expect.poll(page.shown).toEqual({ answer: 'no', state: 'saved', submittedAt });
+  });
+
+  it('are those of the latest list, in whichever order the lists come', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    const { isAnswered, letThrough } = page.delayNextReading();
+    const reading = page.reads();
+    await isAnswered;
+    await page.predictsElsewhere('no');
+    await page.reads();
+    letThrough();
+    await reading;
+    expect(page.shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
+    await page.predictsElsewhere('yes');
+    await page.reads();
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'saved', submittedAt });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWebPushGateway } from '../../../server/gateways/webPush.ts';
+import { PushSubscriptionModel } from '../../../server/models/push.ts';
+import { throwParty } from '../../support/party.ts';
+import { startPushService, type PushedPhone } from '../../support/pushService.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { openPage } from '../page.ts';
+
+let app: TestApp;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+  const push = createWebPushGateway({ subject: 'mailto:help@example.org', takes: service.takes });
+  app = await startTestApp({ push });
+});
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+beforeEach(async () => void (await PushSubscriptionModel.deleteMany()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** As much of a browser as notifications need; `current` is its subscription. */
+function stubBrowser(permission: NotificationPermission, phone: PushedPhone) {
+  const browser = { permission, phone, current: undefined as PushedPhone | undefined, underKey: '' };
+  const shown = ({ endpoint, p256dh, auth }: PushedPhone) => ({
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+    unsubscribe: async () => void (browser.current = undefined),
+  });
+  const pushManager = {
+    getSubscription: async () => browser.current && shown(browser.current),
+    async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
+      browser.underKey = Buffer.from(applicationServerKey).toString('base64url');
+      browser.current = browser.phone;
+      return shown(browser.phone);
+    },
+  };
+  const registration = { pushManager };
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  };
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker });
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return browser.permission;
+    },
+    requestPermission: async () => browser.permission,
+  });
+  Object.assign(window, { PushManager: {}, Notification: {} });
+  return browser;
+}
+
+async function rosasPhone(permission: NotificationPermission = 'granted') {
+  const { browser: visitor, participant } = await (await throwParty(app)).guest('Rosa');
+  const stored = new Map<string, string>();
+  const page = openPage(visitor, { stored });
+  const browser = stubBrowser(permission, service.phone('rosa'));
+  const { readNotifications, turnOn, turnOff } = await import('../../../client/stores/guest/push.ts');
+  const { id } = participant;
+  return {
+    page,
+    browser,
+    visitor,
+    reads: async () => readNotifications(id),
+    turnsOn: async () => turnOn(id),
+    turnsOff: async () => turnOff(id),
+    /** Where the server would send messages for her. */
+    known: async () =>
+      (await PushSubscriptionModel.find({ participantId: id }).lean()).map((one) => one.endpoint),
+    id,
+  };
+}
+
+describe('notifications on a guest’s phone', () => {
+  it('are off until they are asked for, then on, also after a reload, and off again everywhere', async () => {
+    const { reads, turnsOn, turnsOff, known, browser, visitor, id } = await rosasPhone();
+    expect([await reads(), await known()]).toEqual(['off', []]);
+    expect(await turnsOn()).toBe('on');
+    expect(await known()).toEqual([browser.phone.endpoint]);
+    expect(browser.underKey).toBe((await visitor.get(`/api/participants/${id}/push`)).body.publicKey);
+    expect(await reads()).toBe('on');
+    expect(await turnsOff()).toBe('off');
+    expect([await known(), browser.current, await reads()]).toEqual([[], undefined, 'off']);
+  });
+
+  it('tell the server of another address that the browser has by now', async () => {
+    const { reads, turnsOn, known, browser } = await rosasPhone();
+    await turnsOn();
+    browser.current = undefined;
+    browser.phone = service.phone('rosa-renewed');
+    expect(await reads()).toBe('on');
+    expect(await known()).toContain(browser.phone.endpoint);
+  });
+
+  it.each([
+    ['blocked', 'denied'],
+    ['off', 'default'],
+  ] as const)('are %s where the browser says %s, and nothing is told', async (state, permission) => {
+    const { turnsOn, known } = await rosasPhone(permission);
+    expect(await turnsOn()).toBe(state);
+    expect(await known()).toEqual([]);
+  });
+
+  it('are blocked where they were on and somebody has forbidden them since', async () => {
+    const { turnsOn, reads, browser } = await rosasPhone();
+    await turnsOn();
+    browser.permission = 'denied';
+    expect(await reads()).toBe('blocked');
+  });
+
+  it('have failed while nobody answers, and stay on where the server could not be told otherwise', async () => {
+    const { turnsOn, turnsOff, known, page } = await rosasPhone();
+    page.goOffline();
+    expect(await turnsOn()).toBe('failed');
+    page.goOnline();
+    expect(await turnsOn()).toBe('on');
+    page.goOffline();
+    expect(await turnsOff()).toBe('on');
+    expect(await known()).toHaveLength(1);
+  });
+
+  it('are not offered on plain http', async () => {
+    const { reads } = await rosasPhone();
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(await reads()).toBe('unavailable');
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { delaysMs } from '../../../protocol/limits.ts';
+import { until } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { openPage } from '../page.ts';
+
+/** What the server will never accept is told once; what only did not get through is asked for again. */
+describe('a page that is refused for good', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('knows that it is nobody in an event that is not there; without network it does not know', async () => {
+    const page = openPage(app.browser());
+    const { loadSession, useSession } = await import('../../../client/stores/app/session.ts');
+    page.goOffline();
+    await loadSession('NOBODYS');
+    expect(useSession.getState().status).toBe('unreachable');
+    page.goOnline();
+    await loadSession('NOBODYS');
+    expect(useSession.getState()).toMatchObject({ status: 'known', participants: [] });
+  });
+
+  it('knows that a guest who is gone has predicted nothing', async () => {
+    const page = openPage(app.browser());
+    const { loadPredictions, usePredictions } = await import('../../../client/stores/guest/predictions.ts');
+    page.goOffline();
+    await loadPredictions('f'.repeat(24));
+    expect(usePredictions.getState().status).toBe('unreachable');
+    page.goOnline();
+    await loadPredictions('f'.repeat(24));
+    expect(usePredictions.getState()).toMatchObject({ status: 'known', byQuestion: {} });
+  });
+
+  it('polls on for an event that may be made, and not for what the server does not take', async () => {
+    for (const [code, isLastWord] of [
+      ['NOBODYS', false],
+      ['WEDDING', true],
+    ] as const) {
+      openPage(app.browser());
+      const refusal = { code: 'method_not_allowed', message: 'No.' };
+      const ask = vi.fn<typeof fetch>(
+        isLastWord ? async () => Response.json(refusal, { status: 405 }) : fetch,
+      );
+      vi.stubGlobal('fetch', ask);
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const { pollEvent } = await import('../../../client/live/pollEvent.ts');
+      const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
+      const polling = pollEvent(code, 'guest');
+      polling.start();
+      await until('it is told', () => useEventRoom.getState().status === 'not_found');
+      const askedBefore = ask.mock.calls.length;
+      vi.advanceTimersByTime(delaysMs.fallbackPoll);
+      expect(ask.mock.calls.length > askedBefore).toBe(!isLastWord);
+      polling.stop();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TransferLinkModel } from '../../../server/models/game.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { openPage } from '../page.ts';
+
+/** A phone that forgot its guest, asks the host and waits. */
+describe('a phone that waits to be let back in', () => {
+  let app: TestApp;
+  let party: Party;
+  beforeAll(async () => {
+    app = await startTestApp();
+    party = await throwParty(app);
+  });
+  afterAll(async () => app.stop());
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  async function ask(username: string, visitor: Browser = app.browser()) {
+    const page = openPage(visitor);
+    const send = fetch;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await send(...request);
+      const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+      if (cookies.length > 0) visitor.cookie = cookies.join('; ');
+      return response;
+    });
+    const { askHost, untilAnswered } = await import('../../../client/stores/guest/transferRequest.ts');
+    const { askedSeat } = await import('../../../client/stores/guest/keptTransferRequest.ts');
+    const { useSession } = await import('../../../client/stores/app/session.ts');
+    const { event, code } = party;
+    const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
+    return { page, asking, untilAnswered, askedSeat, session: () => useSession.getState() };
+  }
+  const answerAll = async (isLetIn: boolean) => {
+    const path = `/api/events/${party.code}/seat-requests`;
+    for (const { id } of (await party.organiser.get(path)).body)
+      await party.organiser.post(`${path}/${id}`, { isLetIn });
+  };
+
+  it('asks once, also when the reply is lost, and plays as the guest when the host agrees', async () => {
+    const { participant } = await party.guest('Anna');
+    const { page, asking, untilAnswered, askedSeat, session } = await ask('Anna');
+    page.loseNextReply();
+    await expect(asking()).rejects.toMatchObject({ status: 0 });
+    const asked = await asking();
+    expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
+    expect(askedSeat(party.event.id)).toEqual({ ...asked, format: 1 });
+    expect(askedSeat('another event')).toBeUndefined();
+
+    page.goOffline();
+    const answered = untilAnswered(asked, new AbortController().signal);
+    await answerAll(true);
+    page.goOnline();
+    expect(await answered).toBe('letIn');
+    expect(session()).toMatchObject({ currentId: participant.id, participants: [participant] });
+    expect(askedSeat(party.event.id)).toBeUndefined();
+  });
+
+  it.each([
+    ['refused', async () => answerAll(false)],
+    ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
+  ])('hears once that it was %s, and asks no more', async (how, happen) => {
+    await party.guest(`Guest ${how}`);
+    const { page, asking, untilAnswered, askedSeat } = await ask(`Guest ${how}`);
+    const asked = await asking();
+    await happen();
+    expect(await untilAnswered(asked, new AbortController().signal)).toBe(how);
+    expect(askedSeat(party.event.id)).toBeUndefined();
+    expect(page.calls.filter((call) => call === 'POST /api/seats')).toHaveLength(1);
+  });
+
+  it.each(['null', 'no JSON', '{"eventId":"wedding"}', '{"number":"7"}'])(
+    'forgets a request that cannot be read: %s',
+    async (text) => {
+      const stored = new Map([['foretold:seat-asked', text]]);
+      openPage(app.browser(), { stored });
+      const { askedSeat } = await import('../../../client/stores/guest/keptTransferRequest.ts');
+      expect(askedSeat('wedding')).toBeUndefined();
+      expect([...stored]).toEqual([]);
+    },
+  );
+
+  it('stops asking when its page is left', async () => {
+    await party.guest('Carla');
+    const { asking, untilAnswered } = await ask('Carla');
+    const waiting = new AbortController();
+    const answered = untilAnswered(await asking(), waiting.signal);
+    waiting.abort();
+    expect(await answered).toBeUndefined();
+  });
+});

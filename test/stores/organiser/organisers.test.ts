@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { throwParty, until, type Party } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { twinOf } from '../../routes/questions/asking.ts';
+import { openPage } from '../page.ts';
+
+/** The dashboard of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
+describe('organisers', () => {
+  let app: TestApp;
+  let leave = () => {};
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(async () => {
+    leave();
+    (await import('../../../client/live/connection.ts')).liveSocket().disconnect();
+    vi.unstubAllGlobals();
+  });
+
+  async function opensDashboard({ code, event, organiser }: Party) {
+    const page = openPage(organiser);
+    const settings = await import('../../../client/stores/organiser/settings.ts');
+    const messages = await import('../../../client/stores/room/guestMessages.ts');
+    const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
+    const { followEvent } = await import('../../../client/live/followEvent.ts');
+    const { liveSocket } = await import('../../../client/live/connection.ts');
+    liveSocket().io.opts.extraHeaders = { cookie: organiser.cookie };
+    leave = followEvent(code, 'organiser');
+    await until('the dashboard is open', () => useEventRoom.getState().room?.audience === 'organiser');
+    settings.openSettings(event.id);
+    const told = () => useEventRoom.getState().room!.event;
+    return {
+      ...page,
+      ...settings,
+      ...messages,
+      told,
+      field: (name: 'title' | 'location') =>
+        settings.shownSetting(settings.useSettings.getState().drafts[name], told()[name] ?? ''),
+      isSaved: async () =>
+        until('it is saved', () => ['saved', 'idle'].includes(settings.useSettings.getState().phase)),
+    };
+  }
+
+  /** Another device that has logged in. */
+  const colleagueOf = (party: Party) => {
+    const colleague = twinOf(party.organiser, app.browser());
+    return {
+      changes: async (change: object) => colleague.patch(`/api/events/${party.code}`, change),
+      reads: async () => (await colleague.get(`/api/events/${party.code}`)).body as Record<string, unknown>,
+    };
+  };
+
+  it('each see what the other one saved', async () => {
+    const party = await throwParty(app);
+    const dashboard = await opensDashboard(party);
+    await colleagueOf(party).changes({ title: 'Ada & Ben, at last' });
+    await until('the dashboard shows it', () => dashboard.field('title').value === 'Ada & Ben, at last');
+    expect(dashboard.field('title')).toEqual({ value: 'Ada & Ben, at last', elsewhere: undefined });
+  });
+
+  it('at the same field: what is being typed stays, and the later save wins on both screens', async () => {
+    const party = await throwParty(app);
+    const dashboard = await opensDashboard(party);
+    const colleague = colleagueOf(party);
+    dashboard.enterSetting('title');
+    dashboard.changeSetting('title', 'Ada and B');
+    await colleague.changes({ title: 'The colleague’s title' });
+    await until('the dashboard is told', () => dashboard.told().title === 'The colleague’s title');
+    expect(dashboard.field('title')).toEqual({ value: 'Ada and B', elsewhere: 'The colleague’s title' });
+
+    dashboard.changeSetting('title', 'Ada and Ben');
+    await dashboard.leaveSetting('title');
+    await dashboard.isSaved();
+    expect(await colleague.reads()).toMatchObject({ title: 'Ada and Ben' });
+    await colleague.changes({ title: 'The colleague, later' });
+    await until(
+      'the dashboard shows the later one',
+      () => dashboard.field('title').value === 'The colleague, later',
+    );
+  });
+
+  it('at a field that has the focus and is not typed into: it shows what the other one saves', async () => {
+    const party = await throwParty(app);
+    const dashboard = await opensDashboard(party);
+    dashboard.enterSetting('title');
+    await colleagueOf(party).changes({ title: 'The colleague’s title' });
+    await until('the dashboard shows it', () => dashboard.field('title').value === 'The colleague’s title');
+
+    dashboard.changeSetting('title', 'The colleagues’ title');
+    await dashboard.saveSettings();
+    await dashboard.isSaved();
+    expect(dashboard.field('title')).toEqual({ value: 'The colleagues’ title', elsewhere: undefined });
+    await colleagueOf(party).changes({ title: 'Another title' });
+    await until('the dashboard tells of it', () => dashboard.field('title').elsewhere === 'Another title');
+    expect(dashboard.field('title').value).toBe('The colleagues’ title');
+    await dashboard.leaveSetting('title');
+    expect(dashboard.field('title')).toEqual({ value: 'Another title', elsewhere: undefined });
+  });
+
+  it('at different fields: neither takes back what the other one saved', async () => {
+    const party = await throwParty(app);
+    const dashboard = await opensDashboard(party);
+    const colleague = colleagueOf(party);
+    dashboard.enterSetting('title');
+    dashboard.changeSetting('title', 'Ada and Ben');
+    await colleague.changes({ location: 'The orangery' });
+    await dashboard.leaveSetting('title');
+    await dashboard.isSaved();
+    expect(await colleague.reads()).toMatchObject({ title: 'Ada and Ben', location: 'The orangery' });
+    await until('the dashboard shows both', () => dashboard.field('location').value === 'The orangery');
+  });
+
+  it('go on under a share code that one of them changed, also with what was typed before', async () => {
+    const party = await throwParty(app);
+    const dashboard = await opensDashboard(party);
+    const colleague = colleagueOf(party);
+    const newCode = `${party.code}NEW`;
+    dashboard.enterSetting('location');
+    dashboard.changeSetting('location', 'The barn');
+    await colleague.changes({ shareCode: newCode });
+    await until('the dashboard is told', () => dashboard.told().shareCode === newCode);
+    expect(dashboard.field('location').value).toBe('The barn');
+    dashboard.changeSetting('location', 'The old barn');
+    await dashboard.leaveSetting('location');
+    await until('it is stored', async () => (await colleague.reads()).location === 'The old barn');
+    expect(await colleague.reads()).toMatchObject({ shareCode: newCode });
+    expect(dashboard.calls.at(-1)).toBe(`PATCH /api/events/${newCode}`);
+  });
+
+  it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
+    const party = await throwParty(app);
+    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const says = async ({ browser, participant }: typeof anna, message: string) =>
+      browser.patch(`/api/participants/${participant.id}`, { message });
+    await says(anna, 'Be happy!');
+    const dashboard = await opensDashboard(party);
+    const wrote = ({ participant }: typeof anna) =>
+      dashboard.useGuestMessages.getState().messages.get(participant.id);
+
+    const loading = dashboard.loadMessages(party.code);
+    dashboard.takeMessage(bert.participant.id, 'Told while the list was on its way');
+    await loading;
+    expect(wrote(anna)).toBe('Be happy!');
+    expect(wrote(bert)).toBe('Told while the list was on its way');
+
+    await says(bert, 'All the best!');
+    await until('the dashboard hears it', () => wrote(bert) === 'All the best!');
+    await says(anna, '');
+    await until('the dashboard hears that it is gone', () => wrote(anna) === '');
+  });
+
+  it('are asked before the reveal, which counts the answer that is on its way', async () => {
+    const party = await throwParty(app);
+    const question = await party.ask();
+    await party.guest('Anna');
+    await opensDashboard(party);
+    const { decide } = await import('../../../client/stores/organiser/questions.ts');
+    const { useConfirmation } = await import('../../../client/stores/app/confirmation.ts');
+    const { showAnswersOrAsk } = await import('../../../client/screens/admin/host/HostFinale.tsx');
+    const deciding = decide(question, 'yes');
+    showAnswersOrAsk(true);
+    const { isOpen, asked } = useConfirmation.getState();
+    await deciding;
+    expect(isOpen).toBe(true);
+    expect(asked?.description).toContain('the big screen will see 1 answer and');
+  });
+
+  it('are told the truth about a question that is added while the game is over', async () => {
+    const party = await throwParty(app);
+    await opensDashboard(party);
+    const { addQuestion } = await import('../../../client/stores/organiser/questions.ts');
+    const { setEventOver } = await import('../../../client/stores/organiser/event.ts');
+    const { useToasts } = await import('../../../client/stores/app/toasts.ts');
+    const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
+    const told = () => JSON.stringify(useToasts.getState());
+    const isOver = () => useEventRoom.getState().room?.event.isOver;
+    await setEventOver(true);
+    expect(told()).toContain('Everyone can still see the results.');
+    await until('the dashboard knows', () => isOver() === true);
+    await addQuestion({ text: 'Will it rain?', type: 'yes_no' });
+    expect(told()).toContain('Guests can make their predictions once the event is open.');
+    await setEventOver(false);
+    await until('the dashboard knows', () => isOver() === false);
+    await addQuestion({ text: 'Will it snow?', type: 'yes_no' });
+    expect(told()).toContain('Your guests can make their predictions now.');
+  });
+
+  it('see what they have set until the room tells of it, also when that is late', async () => {
+    const party = await throwParty(app);
+    const question = await party.ask();
+    await opensDashboard(party);
+    const { decide, setQuestionActive } = await import('../../../client/stores/organiser/questions.ts');
+    const { organiserRoom, usePendingChanges } =
+      await import('../../../client/stores/organiser/organiserRoom.ts');
+    const { liveSocket } = await import('../../../client/live/connection.ts');
+    const [hear] = liveSocket().listenersAny();
+    const late: unknown[][] = [];
+    liveSocket()
+      .offAny(hear)
+      .onAny((...message: unknown[]) => void late.push(message));
+    await decide(question, 'yes');
+    await setQuestionActive(question, false);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const wanted = [{ correctAnswer: 'yes', isActive: false }];
+    expect(organiserRoom().questions).toMatchObject(wanted);
+    for (const message of late) {
+      hear?.(...message);
+      expect(organiserRoom().questions).toMatchObject(wanted);
+    }
+    await until('nothing is pending', () => usePendingChanges.getState().length === 0);
+    expect(organiserRoom().questions).toMatchObject(wanted);
+  });
+});

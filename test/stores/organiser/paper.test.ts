@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logger } from '../../../server/logger.ts';
+import { throwParty } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { openPage } from '../page.ts';
+import { idleShow } from '../../support/idleShow.ts';
+
+describe('the sheet on which the host types in a slip', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    logger.level = 'silent';
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Grandma plays on paper; her slip is open on the host's page. */
+  async function sheet() {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const minutes = await party.ask({ text: 'How many minutes?', type: 'numeric' });
+    const page = openPage(party.organiser);
+    const { takeSnapshot } = await import('../../../client/stores/room/eventRoom.ts');
+    const counters: [number, number] = [0, 0];
+    const room = { event: party.event, questions: [rain, minutes], counters, rows: [] };
+    takeSnapshot('organiser', {
+      version: 1,
+      snapshot: { ...room, predictionCounts: {}, show: idleShow, now: Date.now() },
+    });
+    const paper = await import('../../../client/stores/organiser/paper.ts');
+    let id = '';
+    const added = await paper.addPaperGuest('Grandma', (guest) => (id = guest.id));
+    await paper.openPaper({ id, username: 'Grandma' });
+    const { useToasts } = await import('../../../client/stores/app/toasts.ts');
+    const told = () => useToasts.getState().current?.description;
+    const field = ({ id: questionId }: { id: string }) =>
+      paper.paperField(paper.usePaper.getState(), questionId);
+    const fill = async (question: typeof rain, text: string) => {
+      paper.typePaper(question.id, text);
+      await paper.leavePaper(question);
+      return field(question);
+    };
+    const stored = async () =>
+      (await party.organiser.get(`/api/participants/${id}/predictions`)).body.map(
+        ({ answer }: { answer: string }) => answer,
+      );
+    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, told };
+  }
+
+  it('saves each field when it is left, and once', async () => {
+    const { rain, minutes, fill, stored, leavePaper, page, added } = await sheet();
+    expect(added).toBe('done');
+    expect(await fill(rain, 'yes')).toMatchObject({ saved: 'yes', state: 'saved' });
+    expect(await fill(minutes, ' 7,5 ')).toMatchObject({ text: '7.5', saved: '7.5', state: 'saved' });
+    const before = page.calls.length;
+    await leavePaper(rain);
+    await fill(rain, 'Yes ');
+    expect(page.calls.length).toBe(before);
+    expect(await fill(rain, 'no')).toMatchObject({ saved: 'no', state: 'saved' });
+    expect(await stored()).toEqual(['7.5', 'no']);
+  });
+
+  it('says what does not fit, and what cannot be taken away', async () => {
+    const { minutes, fill, stored } = await sheet();
+    expect(await fill(minutes, 'many')).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('number'),
+    });
+    expect(await fill(minutes, '7')).toMatchObject({ state: 'saved', error: undefined });
+    expect(await fill(minutes, '')).toMatchObject({ state: 'failed', saved: '7' });
+    expect(await stored()).toEqual(['7']);
+  });
+
+  it('keeps what could not be saved, to try again', async () => {
+    const { rain, fill, page, leavePaper, field, stored } = await sheet();
+    page.goOffline();
+    expect(await fill(rain, 'yes')).toMatchObject({ text: 'yes', saved: undefined, state: 'failed' });
+    page.goOnline();
+    await leavePaper(rain);
+    expect(field(rain)).toMatchObject({ saved: 'yes', state: 'saved', error: undefined });
+    expect(await stored()).toEqual(['yes']);
+  });
+
+  it('tells of what could not be saved once the sheet is closed', async () => {
+    const { rain, minutes, typePaper, closePaper, page, stored, told } = await sheet();
+    typePaper(rain.id, 'yes');
+    page.goOffline();
+    closePaper([rain, minutes]);
+    expect(told()).toBeUndefined();
+    await expect.poll(told).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
+    page.goOnline();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('tells of a number that is none, too, and nothing while its field says so', async () => {
+    const { minutes, fill, closePaper, told } = await sheet();
+    await fill(minutes, 'many');
+    expect(told()).toBeUndefined();
+    closePaper([minutes]);
+    expect(told()).toMatch(/Grandma/);
+  });
+
+  it('shows a question as closed whose answer was shown meanwhile, with what had been saved', async () => {
+    const { rain, fill, setAnswer, update, stored } = await sheet();
+    await fill(rain, 'yes');
+    await setAnswer(rain, 'no');
+    await update({ showAnswers: true });
+    expect(await fill(rain, 'no')).toMatchObject({ text: 'yes', saved: 'yes', state: 'closed' });
+    expect(await stored()).toEqual(['yes']);
+  });
+
+  it('says why a guest cannot be added', async () => {
+    const { addPaperGuest } = await sheet();
+    const onAdded = vi.fn<(guest: unknown) => void>();
+    expect(await addPaperGuest('grandma', onAdded)).toMatchObject({
+      refusal: expect.stringContaining('taken'),
+    });
+    expect(onAdded).not.toHaveBeenCalled();
+  });
+});

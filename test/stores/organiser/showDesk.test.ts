@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HostShow, Show, Step } from '../../../protocol/schemas/show.ts';
+import { throwParty, until } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { twinOf } from '../../routes/questions/asking.ts';
+import { openPage } from '../page.ts';
+
+/** The desk of one host at the real server with its socket; another host works over HTTP. */
+describe('the host’s desk', () => {
+  let app: TestApp;
+  let leave = () => {};
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(async () => {
+    leave();
+    (await import('../../../client/live/connection.ts')).liveSocket().disconnect();
+    vi.unstubAllGlobals();
+  });
+
+  /** An open question that somebody has predicted, and a host at the desk. */
+  async function opensDesk() {
+    const party = await throwParty(app);
+    const question = await party.ask();
+    const page = openPage(party.organiser);
+    const show = await import('../../../client/stores/organiser/show.ts');
+    const closing = await import('../../../client/stores/organiser/closing.ts');
+    const questions = await import('../../../client/stores/organiser/questions.ts');
+    const { useShowDesk, undoDeed } = await import('../../../client/stores/organiser/showDesk.ts');
+    const { changeRoom, useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
+    const { followEvent } = await import('../../../client/live/followEvent.ts');
+    const { organiserRoom } = await import('../../../client/stores/organiser/organiserRoom.ts');
+    const { liveSocket } = await import('../../../client/live/connection.ts');
+    liveSocket().io.opts.extraHeaders = { cookie: party.organiser.cookie };
+    leave = followEvent(party.code, 'organiser');
+    await until('the desk is open', () => useEventRoom.getState().room?.audience === 'organiser');
+    const room = () => useEventRoom.getState().room!;
+    const colleague = twinOf(party.organiser, app.browser());
+    const path = `/api/events/${party.code}/show`;
+    return {
+      ...page,
+      ...show,
+      ...closing,
+      ...questions,
+      party,
+      question: () => room().questions.find(({ id }) => id === question.id)!,
+      shown: () => room().show!,
+      wanted: () => organiserRoom().show!,
+      hasOnlyHeardOf: (earlier: HostShow | Show) => changeRoom((before) => ({ ...before, show: earlier })),
+      deadline: () => room().deadlines[question.id],
+      desk: () => useShowDesk.getState(),
+      undoes: async () => undoDeed(useShowDesk.getState().deed!),
+      colleagueShows: async (step: Step, revision: number) => colleague.post(path, { step, revision }),
+      stored: async () => (await colleague.get(path)).body as { revision: number; step: Step },
+    };
+  }
+
+  it('puts a step on the screens, and two taps are one', async () => {
+    const desk = await opensDesk();
+    const taps = [desk.putOnScreens({ kind: 'pause' }), desk.putOnScreens({ kind: 'pause' })];
+    expect(desk.desk().isSending).toBe(true);
+    expect(await Promise.all(taps)).toEqual([true, false]);
+    expect(desk.shown()).toMatchObject({ revision: 1, step: { kind: 'pause' } });
+    expect(desk.calls.filter((made) => made.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('says kindly that another host was quicker, and shows where the show is', async () => {
+    const desk = await opensDesk();
+    const before = desk.shown();
+    await desk.colleagueShows({ kind: 'leaderboard' }, 0);
+    await until('the desk hears it', () => desk.shown().revision === 1);
+    desk.hasOnlyHeardOf(before);
+    expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
+    expect(desk.desk()).toMatchObject({
+      isSending: false,
+      trouble: 'Someone else was quicker. The screen shows "Leaderboard" now, and nothing is lost.',
+    });
+    expect(desk.shown()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
+    expect(await desk.putOnScreens({ kind: 'pause' })).toBe(true);
+    expect(desk.desk().trouble).toBeUndefined();
+  });
+
+  it('leaves the screens to a host who went on while this one was still being asked', async () => {
+    const desk = await opensDesk();
+    const step = { kind: 'predictions', questionId: desk.question().id } as const;
+    const seen = desk.shown().revision;
+    await desk.colleagueShows({ kind: 'leaderboard' }, 0);
+    await until('the desk hears it', () => desk.shown().revision === 1);
+    expect(await desk.putOnScreens(step, { closes: true, seen })).toBe(false);
+    expect(await desk.stored()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
+    expect(desk.question().isActive).toBe(true);
+  });
+
+  it('goes on where a reply was lost: what has happened is on the screens, and happens once', async () => {
+    const desk = await opensDesk();
+    desk.loseNextReply();
+    expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
+    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    await until('the desk hears it', () => desk.shown().step.kind === 'pause');
+    expect(await desk.stored()).toMatchObject({ revision: 1 });
+  });
+
+  it('says no more that something went wrong once the show has gone on', async () => {
+    const desk = await opensDesk();
+    desk.goOffline();
+    expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
+    desk.goOnline();
+    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    await desk.colleagueShows({ kind: 'leaderboard' }, 0);
+    await until('the desk hears it', () => desk.shown().revision === 1);
+    expect(desk.desk().trouble).toBeUndefined();
+  });
+
+  it('is muted with the volume that was just set, and a volume set late leaves it mute', async () => {
+    const desk = await opensDesk();
+    const sets = [desk.updateShow({ sound: { isOn: true, volume: 0.5 } }), desk.setVolume(0.2)];
+    expect(desk.wanted()).toMatchObject({ sound: { isOn: true, volume: 0.2 } });
+    expect(await Promise.all(sets)).toEqual([true, true]);
+    await desk.updateShow({ sound: { isOn: false, volume: 0.2 } });
+    await desk.setVolume(0.8);
+    expect(desk.wanted()).toMatchObject({ sound: { isOn: false, volume: 0.8 } });
+    await until('the screens are told', () => desk.shown().sound.volume === 0.8);
+    expect(desk.shown().sound.isOn).toBe(false);
+  });
+
+  it('undoes a closing', async () => {
+    const desk = await opensDesk();
+    await desk.closeNow([desk.question()]);
+    await until('it is closed', () => !desk.question().isActive);
+    expect(desk.desk().deed?.kind).toBe('Closed');
+    await desk.undoes();
+    await until('it is open', () => desk.question().isActive);
+    expect(desk.desk().deed).toBeUndefined();
+  });
+
+  it('undoes a closing time: the one before comes back, or none', async () => {
+    const desk = await opensDesk();
+    const inMinutes = async (minutes: number) =>
+      desk.closeAt([desk.question()], Date.now() + minutes * 60_000);
+    const isIn = (minutes: number) => () =>
+      Math.abs((desk.deadline() ?? 0) - Date.now() - minutes * 60_000) < 20_000;
+    await inMinutes(10);
+    await until('the clock runs', isIn(10));
+    await inMinutes(2);
+    await until('it runs faster', isIn(2));
+    await desk.undoes();
+    await until('it runs as before', isIn(10));
+    await desk.closeAt([desk.question()], null);
+    await expect.poll(desk.deadline).toBeUndefined();
+  });
+
+  it('holds an answer, and undoes that', async () => {
+    const desk = await opensDesk();
+    const guest = await desk.party.guest('Anna');
+    await desk.holdAnswer(desk.question(), 'yes');
+    await until('it is held', () => desk.question().isHeld === true);
+    const { body } = await guest.browser.get(`/api/events/${desk.party.code}/questions`);
+    expect(body).toEqual([expect.not.objectContaining({ correctAnswer: 'yes' })]);
+    await desk.undoes();
+    await until('it is not set', () => desk.question().correctAnswer === undefined);
+  });
+
+  it('lets go of held answers for a reveal of everything', async () => {
+    const desk = await opensDesk();
+    await desk.holdAnswer(desk.question(), 'yes');
+    await until('it is held', () => desk.question().isHeld === true);
+    expect(await desk.releaseHeldAnswers()).toBe(true);
+    await until('it is an answer like others', () => desk.question().isHeld === undefined);
+    expect(desk.question().correctAnswer).toBe('yes');
+  });
+});

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logger } from '../../../server/logger.ts';
+import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { userStats } from '../../../server/usecases/metrics/metrics.ts';
+import type { RemovalEntry } from '../../../server/usecases/events/removalJournal.ts';
+import { removeAgain } from '../../../server/usecases/events/removeAgain.ts';
+import { predict } from '../../routes/questions/asking.ts';
+import { refusalOf } from '../../routes/refusals/refusal.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+import { throwParty } from '../../support/party.ts';
+import { installWriteCut } from '../../support/network/writeCut.ts';
+import { storedPredictions } from '../../support/stored.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+
+const models = [EventModel, ParticipantModel];
+/** The journal of this test, in memory. */
+let entries: RemovalEntry[] = [];
+let failure: Error | undefined;
+const journal = {
+  write: async (entry: RemovalEntry) => {
+    if (failure) throw failure;
+    entries.push(entry);
+  },
+  read: async function* read() {
+    yield* entries;
+  },
+};
+
+const running = runningApp({ removals: journal });
+
+beforeEach(() => {
+  [entries, failure] = [[], undefined];
+  logger.level = 'silent';
+});
+
+/** Takes a backup of what is stored now; its result restores it, and starts the server anew. */
+async function backUp(): Promise<() => Promise<void>> {
+  const stored = await Promise.all(models.map(async (model) => model.collection.find().toArray()));
+  return async () => {
+    for (const [index, model] of models.entries()) {
+      await model.collection.deleteMany({});
+      if (stored[index]!.length > 0) await model.collection.insertMany(stored[index]!);
+    }
+    forgetEvents(running.app);
+    await removeAgain(running.app.app);
+  };
+}
+
+/** Two guests who have predicted. */
+async function party() {
+  const event = await throwParty(running.app);
+  const question = await event.ask();
+  const [anna, ben] = [await event.guest('Anna'), await event.guest('Ben')];
+  for (const guest of [anna, ben]) await predict(guest, question, 'yes');
+  return { ...event, anna, ben };
+}
+const namesIn = async (eventId: string) =>
+  (await ParticipantModel.find({ eventId }).sort({ username: 1 }).lean()).map(({ username }) => username);
+const idOf = ({ participant }: { participant: { id: string } }) => participant.id;
+
+describe('after a restore of an older backup', () => {
+  it('a guest who was removed is gone again with all predictions, and the others are back', async () => {
+    const { organiser, anna, event } = await party();
+    const restore = await backUp();
+    expect((await organiser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
+    const { total } = await userStats(running.app.app, new Date());
+    await restore();
+    expect(await namesIn(event.id)).toEqual(['Ben']);
+    expect(await storedPredictions({ participantId: idOf(anna) })).toEqual([]);
+    expect(await storedPredictions({ eventId: event.id })).toHaveLength(1);
+    expect((await userStats(running.app.app, new Date())).total).toBe(total);
+  });
+
+  it('a guest who left of their own accord is gone again', async () => {
+    const { anna, event } = await party();
+    const restore = await backUp();
+    expect((await anna.browser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
+    await restore();
+    expect(await namesIn(event.id)).toEqual(['Ben']);
+  });
+
+  it('an event that was deleted is gone again with everything of it, and the others are back', async () => {
+    const [gone, stays] = [await party(), await party()];
+    const restore = await backUp();
+    const owner = await running.app.owner();
+    expect((await owner.delete(`/api/owner/events/${gone.event.id}`)).status).toBe(204);
+    await restore();
+    expect(await EventModel.exists({ _id: gone.event.id })).toBeNull();
+    expect(await namesIn(gone.event.id)).toEqual([]);
+    expect(await namesIn(stays.event.id)).toEqual(['Anna', 'Ben']);
+    expect(await EventModel.exists({ codes: stays.code })).not.toBeNull();
+  });
+
+  it('everybody whom starting over removed is gone again, and who joined before and stayed elsewhere is back', async () => {
+    const [rehearsed, other] = [await party(), await party()];
+    const restore = await backUp();
+    const { code, organiser } = rehearsed;
+    expect((await organiser.post(`/api/events/${code}/start-over`, { shareCode: code })).status).toBe(204);
+    await restore();
+    expect(await namesIn(rehearsed.event.id)).toEqual([]);
+    expect(await namesIn(other.event.id)).toEqual(['Anna', 'Ben']);
+  });
+
+  it('what was deleted long ago, in hundreds, is looked for in portions', async () => {
+    const { event } = await party();
+    entries = [
+      { participants: Array.from({ length: 1_200 }, (_, index) => index.toString(16).padStart(24, '0')) },
+    ];
+    await removeAgain(running.app.app);
+    expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
+  });
+});
+
+describe('a removal that cannot be carried out', () => {
+  it('is refused before anything is removed when it cannot be noted', async () => {
+    const { organiser, anna, event } = await party();
+    failure = new Error('ENOSPC: no space left on device');
+    refusalOf(await organiser.delete(`/api/participants/${idOf(anna)}`), 'unavailable');
+    expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
+    failure = undefined;
+    expect((await organiser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
+  });
+
+  it('and was told so removes nobody at the next start', async () => {
+    const { organiser, anna, event } = await party();
+    const cut = installWriteCut();
+    cut.cutAfter(0);
+    try {
+      expect((await organiser.delete(`/api/participants/${idOf(anna)}`)).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      cut.uninstall();
+    }
+    await removeAgain(running.app.app);
+    expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
+  });
+});
+
+it('an event that was deleted is not made again by a repeated submission', async () => {
+  const owner = await running.app.owner();
+  const body = { title: 'Once', adminCode: 'the code' };
+  const create = async () => owner.post('/api/events', body, { 'idempotency-key': 'the same submission' });
+  const { id } = (await create()).body;
+  await owner.delete(`/api/owner/events/${id}`);
+  refusalOf(await create(), 'event_not_found');
+  expect(await EventModel.exists({ _id: id })).toBeNull();
+});

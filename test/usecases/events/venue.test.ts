@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { allowances, venueChecks } from '../../../protocol/limits.ts';
+import type { VenueResult } from '../../../protocol/schemas/venue.ts';
+import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
+import { VenueResultModel } from '../../../server/models/venue.ts';
+import { forgetVenueResults } from '../../../server/usecases/events/venue.ts';
+import { venueMeasures as measures } from '../../access/rows.ts';
+import { atOnce, tally } from '../../routes/questions/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+
+const running = runningApp();
+const report = async (code: string, body: object = {}) =>
+  running.app.browser().post(`/api/events/${code}/venue-check`, { measures, ...body });
+const resultsOf = async ({ organiser, code }: Party) =>
+  (await organiser.get(`/api/events/${code}/venue-check/results`)).body as VenueResult[];
+const stored = async ({ event }: Party) => VenueResultModel.countDocuments({ eventId: event.id });
+
+describe('what phones find at the venue', () => {
+  it('is there for the host, the latest first, with where it was, and nothing of whose phone it was', async () => {
+    const party = await throwParty(running.app);
+    expect((await report(party.code, { place: ' Garden,\nby the bar ' })).status).toBe(204);
+    await report(party.code);
+    const results = await resultsOf(party);
+    expect(results).toMatchObject([{ measures }, { place: 'Garden, by the bar', measures }]);
+    expect(Object.keys(results[0]!).toSorted()).toEqual(['at', 'id', 'measures']);
+  });
+
+  it('is taken and asked for also while the event is closed', async () => {
+    const party = await throwParty(running.app);
+    await party.update({ isActive: false });
+    const reached = await running.app.browser().get(`/api/events/${party.code.toLowerCase()}/venue-check`);
+    expect(reached.body).toMatchObject({ shareCode: party.code, title: party.event.title });
+    expect(Math.abs(Date.parse(reached.body.at) - Date.now())).toBeLessThan(60_000);
+    expect((await report(party.code)).status).toBe(204);
+  });
+
+  it('is that of the event, also when it was found with the code of its rehearsal', async () => {
+    const party = await throwParty(running.app);
+    const { shareCode } = (await party.organiser.post(`/api/events/${party.code}/rehearsal`, { guests: 5 }))
+      .body;
+    await report(shareCode, { place: 'Hall' });
+    expect(await resultsOf(party)).toMatchObject([{ place: 'Hall' }]);
+    await party.organiser.delete(`/api/events/${party.code}/rehearsal`);
+    expect(await resultsOf(party)).toHaveLength(1);
+  });
+
+  it('is bounded: in number, in time, and by how much comes from one network', async () => {
+    const party = await throwParty(running.app);
+    const { burst } = allowances.venueReports;
+    const counts = tally(await atOnce(burst + 2, async () => report(party.code)));
+    expect(counts[204]).toBe(burst);
+    expect(counts[429]).toBe(2);
+    expect(await resultsOf(party)).toHaveLength(venueChecks.mostResults);
+    expect(await stored(party)).toBe(venueChecks.mostResults);
+    await forgetVenueResults(new Date());
+    expect(await stored(party)).toBe(venueChecks.mostResults);
+    await forgetVenueResults(new Date(Date.now() + venueChecks.keptMs + 1));
+    expect(await stored(party)).toBe(0);
+  });
+
+  it('is nothing that does not fit', async () => {
+    const party = await throwParty(running.app);
+    for (const wrong of [
+      { calls: { ...measures.calls, lost: 99 } },
+      { live: 'pigeon' },
+      { pageMs: -1 },
+      { userAgent: 'me' },
+    ])
+      expect(await report(party.code, { measures: { ...measures, ...wrong } })).toBeRefused('invalid');
+    expect(await report(party.code, { place: 'x'.repeat(51) })).toBeRefused('invalid');
+    expect(await stored(party)).toBe(0);
+  });
+
+  it('goes with its event, and the sample has none', async () => {
+    const party = await throwParty(running.app);
+    await report(party.code);
+    await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
+    expect(await stored(party)).toBe(0);
+    await makeSampleEvent(running.app.app);
+    expect(await report('MAUI')).toBeRefused('sample_event');
+  });
+});
