@@ -98,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
-                { name: 'live', test: /live\/Follower|stores\/guest\/outbox/, priority: 1 },
+                { name: 'live', test: /live\/RoomConnection|stores\/guest\/outbox/, priority: 1 },
                 // The portal's gate needs it, too, and nothing else of the game.
                 { name: 'spelling', test: /rules\/spelling/, priority: 1 },
                 { name: 'game', test: /screens\/event\/game\/GuestGame/, priority: 1 },

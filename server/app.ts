@@ -13,7 +13,7 @@ import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
 import { Sessions, signedCookie } from './access/session.ts';
 import { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
-import { type ClockSources, ownClocks } from './gateways/clocks.ts';
+import { type ClockSources, ownClocks } from './gateways/clockSources.ts';
 import type { PushGateway } from './gateways/webPush.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { mostDepartureMs } from './live/departure.ts';
@@ -43,7 +43,7 @@ import { newcomers } from './usecases/game/newcomers.ts';
 import { predictionWrites } from './usecases/game/predictionWrites.ts';
 import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
-import { Clock } from './usecases/platform/clock.ts';
+import { Clock } from './usecases/platform/clockTrust.ts';
 import { describeServers, serversOf } from './usecases/platform/health.ts';
 
 /** What the process knows of its health; the rest the app sees for itself. */

@@ -14,7 +14,7 @@ import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
-import { clocksWithDatabase, ownClocks } from './gateways/clocks.ts';
+import { clocksWithDatabase, ownClocks } from './gateways/clockSources.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
 import { createWebPushGateway } from './gateways/webPush.ts';
 import type { Redis } from './gateways/redis.ts';

@@ -8,7 +8,8 @@ import { connection, failedAttempts } from '../protocol/limits.ts';
 import { limitNames } from '../server/AppError.ts';
 import { Metrics } from '../server/metrics.ts';
 import { askAgain, listen, predict } from './live/listening.ts';
-import { throwParty, until } from './support/party.ts';
+import { throwParty } from './support/party.ts';
+import { until } from './support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';
 
 const token = 'the token of Prometheus';

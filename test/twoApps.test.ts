@@ -4,7 +4,8 @@ import { EventModel } from '../server/models/game.ts';
 import { PageViewModel } from '../server/models/metrics.ts';
 import { listen, predict } from './live/listening.ts';
 import { runningServers } from './nodes/twoServers.ts';
-import { throwParty, until } from './support/party.ts';
+import { throwParty } from './support/party.ts';
+import { until } from './support/until.ts';
 import { serveApp, type ServedApp } from './support/testApp.ts';
 
 /** Two apps in one process, on one database. */

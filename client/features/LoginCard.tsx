@@ -50,7 +50,7 @@ export function LoginCard({
   const { submit, isBusy, ...input } = useLogin(login);
   const [label, busyLabel] = button;
   return (
-    <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
+    <Card as="section" look="invitation" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
         {head}
         <Ornament className="mt-5" />

@@ -136,7 +136,7 @@ export const SaveMessage = ({ form, children }: { form: MessageDraft; children: 
 
 /** A page or stage of its own for the message. */
 export const MessageCard = (props: { eyebrow?: string; words: string; children: ReactNode }) => (
-  <Card as="section" look="keepsake" padding="lg">
+  <Card as="section" look="invitation" padding="lg">
     <div className="text-center">
       <Heading size="title" eyebrow={props.eyebrow}>
         {messageTexts('title')}

@@ -4,7 +4,7 @@ import { bringSampleWords } from '../stores/room/bringSampleWords.ts';
 import { resetRoom, shutRoom, takeSnapshot } from '../stores/room/eventRoom.ts';
 import { takePageFact } from '../stores/room/pageFacts.ts';
 import { afterPaint, fetchPart } from '../stores/app/parts.ts';
-import type { Follower } from './Follower.ts';
+import type { RoomConnection } from './RoomConnection.ts';
 
 /**
  * Keeps `useEventRoom` true to the event while a screen shows it; gives the way to stop. The code of the connection comes
@@ -17,13 +17,13 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     return () => {};
   }
   void bringSampleWords(shareCode);
-  let follower: Follower | undefined;
+  let connection: RoomConnection | undefined;
   let isStopped = false;
   async function start(): Promise<void> {
-    const live = await fetchPart(async () => import('./Follower.ts'), 'calmly');
+    const live = await fetchPart(async () => import('./RoomConnection.ts'), 'calmly');
     if (isStopped) return;
-    follower = new live.Follower(shareCode, audience);
-    follower.start();
+    connection = new live.RoomConnection(shareCode, audience);
+    connection.start();
   }
   const brought = takePageFact('room', shareCode);
   if (brought?.audience === audience) {
@@ -32,6 +32,6 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   } else void start().catch(() => undefined);
   return () => {
     isStopped = true;
-    follower?.stop();
+    connection?.stop();
   };
 }

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '../../protocol/live.ts';
 import { timingsOf, type VenueMeasures } from '../../protocol/rules/venue.ts';
 import { abortedAfter, addressOf } from '../api/http.ts';
-import { connectionOptions } from './connection.ts';
+import { connectionOptions } from './liveSocket.ts';
 
 /** The steps of a check, in their order. */
 export const venueSteps = ['page', 'calls', 'live', 'held', 'speed', 'phone'] as const;

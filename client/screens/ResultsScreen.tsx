@@ -71,7 +71,7 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
   const { correct, incorrect } = countOutcomes(questions, (id) => answers.get(id));
   const field = { participantCount: counters[0], isScored: event.showAnswers };
   return (
-    <Card as="section" look="keepsake" padding="lg" className="text-center">
+    <Card as="section" look="invitation" padding="lg" className="text-center">
       {isTopFinisher(place) && (
         <p className="mx-auto mb-6 max-w-md rounded-control border border-gold-line bg-gold-soft px-4 py-3 font-display text-subheading text-gold">
           {resultsTexts('topFinisherAloud')}

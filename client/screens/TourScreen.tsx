@@ -35,7 +35,7 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
   return (
     <>
       <Steps names={steps.map((step) => tourTexts(`${step.key}Title`))} current={index + 1} />
-      <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
+      <Card as="section" look="invitation" padding="lg" className="relative mt-6 overflow-hidden candlelight">
         <Branch className="absolute -top-6 -start-9 w-24 opacity-50 max-[22rem]:hidden" />
         <Branch isMirrored className="absolute -top-6 -end-9 w-24 opacity-50 max-[22rem]:hidden" />
         <div

@@ -9,7 +9,7 @@ import {
   queueWeeklyReport,
 } from '../usecases/mail/queue.ts';
 import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
-import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/outbox.ts';
+import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
 import { byOne, startJob } from './job.ts';
 
 const outboxMs = 5_000;

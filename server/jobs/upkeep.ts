@@ -3,7 +3,7 @@ import { logger } from '../logger.ts';
 import type { App } from '../usecases/App.ts';
 import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
-import { Closings } from '../usecases/game/closing.ts';
+import { Closings } from '../usecases/game/closingQuestions.ts';
 import { finishRemovals, removeExpiredEvents } from '../usecases/events/removeEvent.ts';
 import { moveNoted } from '../usecases/log/moveNoted.ts';
 import { settlePending } from '../usecases/log/removingGuests.ts';

@@ -6,7 +6,7 @@ import { presentWitnessed } from '../presenters/witness.ts';
 import { setWitnessedAnswer, waitingAnswers } from '../usecases/game/witness.ts';
 import type { App } from '../usecases/App.ts';
 import { acceptAnswers } from '../usecases/game/acceptedAnswers.ts';
-import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
+import { closeQuestions, reopenQuestions } from '../usecases/game/closingQuestions.ts';
 import { couplePredictions, predictAsCouple } from '../usecases/game/couple.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import { enterPrediction } from '../usecases/game/paper.ts';

@@ -14,7 +14,7 @@ import type { RemovalJournal } from './events/removalJournal.ts';
 import type { Judged, Written } from './game/predictionWrites.ts';
 import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock } from './platform/clockTrust.ts';
 
 /**
  * Everything that one running app keeps in memory; `createApp` puts it together, and whoever needs it is given it. Two

@@ -7,7 +7,8 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { predict } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { readEverything } from './reading.ts';
 

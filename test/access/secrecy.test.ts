@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { predict, type Guest } from '../routes/questions/asking.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { readEverything, secretsIn, type Everything } from './reading.ts';
 

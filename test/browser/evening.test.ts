@@ -22,7 +22,7 @@ import {
   writes,
 } from './kit/vocabulary.ts';
 import { glidedOn, watchesRows } from './kit/gliding.ts';
-import { chromiumPath } from './kit/support.ts';
+import { chromiumPath } from './kit/chromium.ts';
 import { ownerPassword } from './kit/storyServer.ts';
 import { moving, useVenue } from './kit/venue.ts';
 

@@ -18,7 +18,7 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { pages } from '../../protocol/paths.ts';
 import { sayIn } from '../../server/speaking.ts';
-import { chromiumPath } from './kit/support.ts';
+import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
 import { control, heading, isAsked, predicts, sees, taps, writes } from './kit/vocabulary.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
-import { chromiumPath } from './kit/support.ts';
+import { chromiumPath } from './kit/chromium.ts';
 import { moving, useVenue, type Visitor } from './kit/venue.ts';
 import { posts, heading, passesGate } from './kit/vocabulary.ts';
 

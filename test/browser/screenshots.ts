@@ -6,7 +6,7 @@ import { makesRoom, takesSocialCard } from './pictures/camera.ts';
 import { everybodyJoins, everybodyPredicts, ownerPassword, reveals, setTheScene } from './pictures/scene.ts';
 import { theShow } from './pictures/show.ts';
 import { arrivals, creator, maya, organiserAndOwner, theBoard } from './pictures/stories.ts';
-import { launch } from './kit/support.ts';
+import { launch } from './kit/chromium.ts';
 
 /** `npm run screenshots`: plays a lovely evening on a temporary folder and takes the pictures of the documents and of the landing page. */
 const dataDir = await mkdtemp(join(tmpdir(), 'foretold-pictures-'));

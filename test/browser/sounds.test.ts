@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cue } from '../../client/screens/bigScreen/sound/cues.ts';
 import type * as soundEngine from './kit/soundEngine.ts';
-import { chromiumPath, launch, momentMs } from './kit/support.ts';
+import { chromiumPath, launch, momentMs } from './kit/chromium.ts';
 
 type WithEngine = typeof globalThis & { engine: typeof soundEngine };
 

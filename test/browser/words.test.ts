@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from './kit/support.ts';
+import { chromiumPath } from './kit/chromium.ts';
 import {
   boardOf,
   boardsShow,

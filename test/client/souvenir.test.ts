@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { directionOf, setText } from '../../client/features/souvenir/paintedText.ts';
 import { played, type PlayedGame } from '../../client/features/souvenir/Souvenir.tsx';
 import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
-import { noteMoment } from '../../client/stores/guest/moments.ts';
+import { noteRightReveal } from '../../client/stores/guest/rightReveals.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (id: string, correctAnswer?: string): Question => ({
@@ -69,20 +69,20 @@ describe('a guest’s last card', () => {
     const storm = asked('storm', 'yes');
     const rosa = game([rain, storm]);
     const reveal = (questionId: string, correctCount: number) =>
-      noteMoment(rosa.participant.id, {
+      noteRightReveal(rosa.participant.id, {
         questionId,
         correctCount,
         predictionCount: 30,
       });
     reveal('rain', 20);
-    expect(factsOf(rosa).moment).toBeUndefined();
+    expect(factsOf(rosa).knownByFew).toBeUndefined();
     reveal('rain', 5);
-    expect(factsOf(rosa).moment).toEqual({ words: 'One of only 5 who knew', question: rain.text });
+    expect(factsOf(rosa).knownByFew).toEqual({ words: 'One of only 5 who knew', question: rain.text });
     reveal('storm', 1);
-    expect(factsOf(rosa).moment).toEqual({ words: 'The only one who knew', question: storm.text });
+    expect(factsOf(rosa).knownByFew).toEqual({ words: 'The only one who knew', question: storm.text });
     const corrected = { ...rosa, questions: [rain, { ...storm, correctAnswer: 'no' }] };
-    expect(factsOf(corrected).moment).toMatchObject({ question: rain.text });
-    expect(factsOf(game([rain, storm])).moment).toBeUndefined();
+    expect(factsOf(corrected).knownByFew).toMatchObject({ question: rain.text });
+    expect(factsOf(game([rain, storm])).knownByFew).toBeUndefined();
   });
 });
 

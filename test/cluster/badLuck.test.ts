@@ -8,7 +8,8 @@ import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts
 import { Browser } from '../support/Browser.ts';
 import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';
 import { startReplicaSet, type ProxiedSet } from '../support/network/replicaSet.ts';
-import { adminCode, throwParty, until } from '../support/party.ts';
+import { adminCode, throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

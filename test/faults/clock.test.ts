@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { Browser } from '../support/Browser.ts';
 import { daysAhead, hasFakeTime } from '../support/fakeTime.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

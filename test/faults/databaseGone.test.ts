@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { startReplicaSet } from '../support/network/replicaSet.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
 /** The process of the built-in store, which the server started. */

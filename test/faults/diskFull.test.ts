@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Answer } from '../support/Browser.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeanSocket } from '../load/LeanSocket.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { beginEvening, type Evening } from './stage.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from '../support/Browser.ts';
-import { startMailServer, type MailServer } from '../support/mailServer.ts';
-import { until } from '../support/party.ts';
+import { startMailServer, type MailServer } from '../support/outside/mailServer.ts';
+import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Browser, type Answer } from '../support/Browser.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { SquareStandIn } from '../support/squareStandIn.ts';
+import { SquareStandIn } from '../support/outside/squareStandIn.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const never = async () => new Promise<void>(() => {});

@@ -7,7 +7,7 @@ import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { Browser } from '../support/Browser.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { startEarlyStore } from '../embedded/earlyStore.ts';
 import { storeFolder } from '../../server/database/dataFolder.ts';

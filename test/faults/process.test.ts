@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 const isAlive = (pid: number) => {

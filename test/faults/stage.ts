@@ -1,5 +1,5 @@
 import { Browser } from '../support/Browser.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { Crowd, type Stage } from './Crowd.ts';
 

@@ -11,7 +11,8 @@ import {
   type DatabaseProxy,
   type Mishap,
 } from '../support/network/databaseProxy.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 const ownerPassword = 'owner-of-the-test';

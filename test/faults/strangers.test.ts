@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listBackups } from '../../server/database/backup.ts';
 import { Browser } from '../support/Browser.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { rawRequest, sayRaw } from '../support/network/rawTcp.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 

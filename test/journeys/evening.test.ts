@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { Participant } from '../../protocol/schemas/participants.ts';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 describe('an evening over HTTP and sockets', () => {

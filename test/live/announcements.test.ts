@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { logger } from '../../server/logger.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict } from './listening.ts';
 

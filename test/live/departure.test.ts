@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { WebSocket } from 'ws';
 import { departureMs, mostDepartureMs, sendAway } from '../../server/live/departure.ts';
 import { Probes } from '../../server/routes/pages/probes.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict } from './listening.ts';
 

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { Adapter } from 'socket.io-adapter';
 import { chooseAdapter, DirectAdapter, mostWaiting } from '../../server/live/directAdapter.ts';
 import { logger } from '../../server/logger.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 
 describe('broadcasting the one frame to everybody', () => {
   let http: HttpServer;

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { connectionOptions } from '../../client/live/connection.ts';
+import { connectionOptions } from '../../client/live/liveSocket.ts';
 import { allowances, connection } from '../../protocol/limits.ts';
 import type { Browser } from '../support/Browser.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen } from './listening.ts';
 

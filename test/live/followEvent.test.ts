@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
 
@@ -24,13 +25,13 @@ describe('the client in a room', () => {
   });
   afterEach(async () => {
     stopFollowing();
-    (await import('../../client/live/connection.ts')).liveSocket().disconnect();
+    (await import('../../client/live/liveSocket.ts')).liveSocket().disconnect();
     vi.unstubAllGlobals();
   });
 
   async function follow(code: string, audience: Audience, cookie = '') {
     const { followEvent } = await import('../../client/live/followEvent.ts');
-    const { liveSocket } = await import('../../client/live/connection.ts');
+    const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     liveSocket().io.opts.extraHeaders = { cookie };
     stopFollowing = followEvent(code, audience);
@@ -41,7 +42,7 @@ describe('the client in a room', () => {
   /** Follows without waiting; counts how often the server is asked. */
   async function followInVain(code: string, audience: Audience) {
     const { followEvent } = await import('../../client/live/followEvent.ts');
-    const { liveSocket } = await import('../../client/live/connection.ts');
+    const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     let asked = 0;
     liveSocket().onAnyOutgoing((name) => {
@@ -174,7 +175,7 @@ describe('the client in a room', () => {
       await until('the session knows the removal', () => useSession.getState().removedId === participant.id);
       expect(useSession.getState()).toMatchObject({ participants: [], currentId: undefined });
       stopFollowing();
-      (await import('../../client/live/connection.ts')).liveSocket().disconnect();
+      (await import('../../client/live/liveSocket.ts')).liveSocket().disconnect();
     }
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict, stateAfter, type Listener } from './listening.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen, predict, stateAfter } from './listening.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JoinReply } from '../../protocol/live.ts';
-import { adminCode, throwParty, until } from '../support/party.ts';
+import { adminCode, throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen, predict } from './listening.ts';
 

@@ -8,7 +8,7 @@ import { DirectAdapter } from '../../server/live/directAdapter.ts';
 import { Slices } from '../../server/live/slices.ts';
 import { logger } from '../../server/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 
 /** More than are told at once, and than a slice takes. */
 const count = 320;

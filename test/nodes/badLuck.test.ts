@@ -6,7 +6,8 @@ import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen, type Listener } from '../live/listening.ts';
 import { predict, type Guest } from '../routes/questions/asking.ts';
 import { startRelay } from '../support/network/relay.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

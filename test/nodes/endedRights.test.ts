@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listening.ts';
 import { endLink, newHelper } from '../support/helpers.ts';
-import { adminCode, throwParty, until } from '../support/party.ts';
+import { adminCode, throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
 let servers: TwoServers;

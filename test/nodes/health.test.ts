@@ -4,7 +4,8 @@ import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { Metrics } from '../../server/metrics.ts';
 import { shortId } from '../../server/nodes/Nodes.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
 const token = 'the token of Prometheus';

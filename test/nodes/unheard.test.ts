@@ -4,7 +4,8 @@ import { listen } from '../live/listening.ts';
 import { aPhoto, sendPhoto } from '../routes/pictures/photographs.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
 let servers: TwoServers;

@@ -10,7 +10,8 @@ import { moveNoted, writeEntries } from '../../server/usecases/log/moveNoted.ts'
 import { settlePending } from '../../server/usecases/log/removingGuests.ts';
 import { endLink, newHelper } from '../support/helpers.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
-import { type Party, throwParty, until } from '../support/party.ts';
+import { type Party, throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -5,7 +5,7 @@ import { listen } from '../live/listening.ts';
 import { startTwoServers, type TwoServers } from '../nodes/twoServers.ts';
 import { predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { guestOf, setStage } from './stage.ts';
 
 let servers: TwoServers;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '../../protocol/schemas/show.ts';
 import { listen } from '../live/listening.ts';
 import { newHelper } from '../support/helpers.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { forgetEvents } from '../support/testApp.ts';
 import { atOnce, predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../load/Caller.ts';
 import { namesFor } from '../load/names.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { findLost, findWrongScores, findWrongScreens, type Failures } from './checks.ts';
 import { Guest } from './Guest.ts';
 import { LateNetwork } from './LateNetwork.ts';

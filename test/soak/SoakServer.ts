@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { openConnections, openFiles, probe, probed } from '../support/network/probing.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Sample } from './growth.ts';

@@ -5,7 +5,7 @@ import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { Caller } from '../load/Caller.ts';
 import type { Connection } from '../load/Phone.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import type { Guest } from './Guest.ts';
 import type { Organiser } from './Organiser.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { predict } from '../live/listening.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bestOf, periodsOf } from '../../client/stores/owner/revenue.ts';
 import { parsePrice } from '../../client/stores/owner/settings.ts';
-import { searchEvents } from '../../client/stores/owner/events.ts';
+import { searchEvents } from '../../client/screens/owner/events/searchEvents.ts';
 import type { OwnerEvent } from '../../protocol/schemas/events.ts';
 
 const lastDay = Date.UTC(2026, 10, 21);

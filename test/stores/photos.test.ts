@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { noiseOf } from '../routes/pictures/pictures.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
-import { throwParty, until } from '../support/party.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from './page.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => app.stop());
 afterEach(async () => {
   leave();
-  (await import('../../client/live/connection.ts')).liveSocket().disconnect();
+  (await import('../../client/live/liveSocket.ts')).liveSocket().disconnect();
   vi.unstubAllGlobals();
 });
 
@@ -25,7 +26,7 @@ it('a photo on its way waits on the phone when its helper’s link is ended, and
   const { addPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
   const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
   const { followEvent } = await import('../../client/live/followEvent.ts');
-  const { liveSocket } = await import('../../client/live/connection.ts');
+  const { liveSocket } = await import('../../client/live/liveSocket.ts');
   const { useToasts } = await import('../../client/stores/app/toasts.ts');
   const questionHere = () => useEventRoom.getState().room?.questions.find(({ id }) => id === questionId);
   const onItsWay = () => usePhotos.getState()[questionId];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
-import { clocksWithDatabase, ownClocks, type ClockSources } from '../../server/gateways/clocks.ts';
+import { clocksWithDatabase, ownClocks, type ClockSources } from '../../server/gateways/clockSources.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
 import { startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';
 import { logger } from '../../server/logger.ts';
@@ -9,7 +9,7 @@ import { EventModel, ParticipantModel } from '../../server/models/game.ts';
 import { PageViewModel } from '../../server/models/metrics.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import {
   type ClockLook,
   judgeClock,
   type KnownClock,
-} from '../../server/usecases/platform/clock.ts';
+} from '../../server/usecases/platform/clockTrust.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -3,7 +3,8 @@ import type { Announced } from '../../server/announcements.ts';
 import { EventModel, ParticipantModel } from '../../server/models/game.ts';
 import { runningServers } from '../nodes/twoServers.ts';
 import { atOnce, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
-import { throwParty, until, type Party } from '../support/party.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { forgetEvents, type ServedApp } from '../support/testApp.ts';
 
 /** Two apps on one database. The evening is played at the first one; the other one hears of it as a test tells it. */

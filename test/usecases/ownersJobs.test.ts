@@ -7,7 +7,7 @@ import { logger } from '../../server/logger.ts';
 import { DailyTrafficModel, DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
 import { EventModel, ParticipantModel, RemovedEventModel } from '../../server/models/game.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { until } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 
 const running = runningApp();

@@ -7,7 +7,7 @@ import { EventModel } from '../../server/models/game.ts';
 import { type Guest, twinOf } from '../routes/questions/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
-import { startPushService, type PushedPhone } from '../support/pushService.ts';
+import { startPushService, type PushedPhone } from '../support/outside/pushService.ts';
 import { forgetEvents, serveApp, startTestApp, type TestApp } from '../support/testApp.ts';
 
 type Service = Awaited<ReturnType<typeof startPushService>>;

@@ -20,7 +20,8 @@ import { predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { newHelper, endLink } from '../support/helpers.ts';
-import { adminCode, throwParty, until, type Party } from '../support/party.ts';
+import { adminCode, throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 
 const running = runningApp();

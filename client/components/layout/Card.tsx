@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type CardProps = ComponentProps<'div'> & {
-  /** `paper` is the everyday card, `keepsake` the invitation (one on a screen), `plain` a fine line only, `sunken` a quiet ground. */
-  look?: 'paper' | 'keepsake' | 'plain' | 'sunken';
+  /** `paper` is the everyday card, `invitation` the one that stands out on a screen, `plain` a fine line only, `sunken` a quiet ground. */
+  look?: 'paper' | 'invitation' | 'plain' | 'sunken';
   /** `none` for lists whose rows reach the edge. */
   padding?: 'none' | 'md' | 'lg';
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
@@ -11,7 +11,7 @@ type CardProps = ComponentProps<'div'> & {
 
 const looks = {
   paper: 'paper',
-  keepsake: 'keepsake',
+  invitation: 'invitation',
   plain: 'rounded-card border border-line',
   sunken: 'rounded-card bg-sunken',
 };

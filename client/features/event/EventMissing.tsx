@@ -29,7 +29,7 @@ export const EventMissing = ({
   /** Where it may be there by now. */
   onRetry?: (() => void) | undefined;
 }) => (
-  <Card as="section" look="keepsake" padding="lg">
+  <Card as="section" look="invitation" padding="lg">
     <EmptyState level={1} icon={icon ?? <CalendarX />} title={title}>
       {children}
     </EmptyState>

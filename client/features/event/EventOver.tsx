@@ -35,7 +35,7 @@ type OverCardProps = {
 
 /** Tells somebody new that the game is over, and leads them to how it went. */
 export const OverCard = ({ shareCode, hasLinks = true, children }: OverCardProps) => (
-  <Card as="section" look="keepsake" padding="lg">
+  <Card as="section" look="invitation" padding="lg">
     <div role="status">
       <EmptyState
         icon={<Sparkles />}

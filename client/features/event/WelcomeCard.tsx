@@ -18,7 +18,7 @@ function takeFocus(heading: HTMLElement | null): void {
 
 /** How an event greets who has not joined yet; the way in is below. */
 export const WelcomeCard = (props: WelcomeCardProps) => (
-  <Card as="section" look="keepsake" padding="lg" className="text-center">
+  <Card as="section" look="invitation" padding="lg" className="text-center">
     <Heading ref={props.title ? takeFocus : undefined} tabIndex={props.title ? -1 : undefined} size="title">
       {props.title ?? joinTexts('welcomeTitle')}
     </Heading>

@@ -8,8 +8,8 @@ import { Badge } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel, correctLabel } from '../game/answers.ts';
 import { CoupleSaidText } from '../game/CoupleSaid.tsx';
-import { lengthOf } from './albumFacts.ts';
-import { AlbumPhoto } from './AlbumPhoto.tsx';
+import { lengthOf } from './keepsakeFacts.ts';
+import { KeepsakePhoto } from './KeepsakePhoto.tsx';
 import { RoomPredictions } from './RoomPredictions.tsx';
 import { langOf, optionLang, textOf } from '../game/questionWords.ts';
 
@@ -20,17 +20,19 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
   const { photo } = question;
   const answer = correctLabel(question) ?? '';
   return (
-    <li className={clsx('album-chapter', photo ? 'album-chapter-photo' : room && 'album-chapter-room')}>
-      <p className="album-number figures font-display">
+    <li
+      className={clsx('keepsake-chapter', photo ? 'keepsake-chapter-photo' : room && 'keepsake-chapter-room')}
+    >
+      <p className="keepsake-number figures font-display">
         <span className="sr-only">{keepsakeTexts('question', { number })}</span>
         <span aria-hidden="true">{formatCount(number)}</span>
       </p>
-      <div className="album-chapter-words">
-        <h3 className="album-question" dir="auto" lang={langOf(question, keepsake.event)}>
+      <div className="keepsake-chapter-words">
+        <h3 className="keepsake-question" dir="auto" lang={langOf(question, keepsake.event)}>
           {textOf(question)}
         </h3>
         <p
-          className="album-answer font-display"
+          className="keepsake-answer font-display"
           data-length={lengthOf(answer)}
           dir="auto"
           lang={optionLang(question, keepsake.event)}
@@ -47,7 +49,9 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
           />
         ))}
       </div>
-      {photo && <AlbumPhoto photo={photo} words={keepsakeTexts('photo', { question: textOf(question) })} />}
+      {photo && (
+        <KeepsakePhoto photo={photo} words={keepsakeTexts('photo', { question: textOf(question) })} />
+      )}
       {room && <RoomPredictions question={question} room={room} />}
     </li>
   );
@@ -57,7 +61,7 @@ function CoupleSaid({ question, couple }: { question: Question; couple: string |
   const { coupleAnswer } = question;
   if (coupleAnswer === undefined) return null;
   return (
-    <p className="album-said">
+    <p className="keepsake-said">
       <CoupleSaidText couple={couple} answer={answerLabel(question, coupleAnswer)} />
     </p>
   );
@@ -68,7 +72,7 @@ function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart;
   const answer = own.answers[question.id];
   if (answer === undefined) return null;
   return (
-    <p className="album-said album-own-said">
+    <p className="keepsake-said keepsake-own-said">
       <RichText
         text={keepsakeTexts(isAlone ? 'youSaid' : 'ownSaid')}
         tags={{

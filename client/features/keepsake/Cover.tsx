@@ -4,30 +4,30 @@ import { UserText } from '../../components/display/Text.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { formatEventDate } from '../event/formatEventDate.ts';
-import { lengthOf } from './albumFacts.ts';
+import { lengthOf } from './keepsakeFacts.ts';
 
-/** Whose evening it was, when and where: the first page of the album. */
+/** Whose evening it was, when and where: the first page of the keepsake. */
 export function Cover({ event }: { event: GuestEvent }) {
   const { title, headerImage, logo, location, description } = event;
   const date = formatEventDate(event.date);
   return (
-    <header className="album-cover">
-      <Branch className="album-branch" />
-      <Branch isMirrored className="album-branch album-branch-end" />
+    <header className="keepsake-cover">
+      <Branch className="keepsake-branch" />
+      <Branch isMirrored className="keepsake-branch keepsake-branch-end" />
       {headerImage && (
-        <p className="album-print album-cover-picture">
+        <p className="keepsake-print keepsake-cover-picture">
           <img src={headerImage} alt="" />
         </p>
       )}
-      {logo && <img className="album-logo" src={logo} alt="" />}
+      {logo && <img className="keepsake-logo" src={logo} alt="" />}
       <p className="eyebrow">{keepsakeTexts('eyebrow')}</p>
-      <h1 className="album-title font-display" data-length={lengthOf(title)} dir="auto">
+      <h1 className="keepsake-title font-display" data-length={lengthOf(title)} dir="auto">
         {title}
       </h1>
-      {date && <p className="album-date">{date}</p>}
-      {location && <UserText className="album-place">{location}</UserText>}
-      <Ornament className="album-cover-ornament" />
-      {description && <UserText className="album-description">{description}</UserText>}
+      {date && <p className="keepsake-date">{date}</p>}
+      {location && <UserText className="keepsake-place">{location}</UserText>}
+      <Ornament className="keepsake-cover-ornament" />
+      {description && <UserText className="keepsake-description">{description}</UserText>}
     </header>
   );
 }

@@ -3,8 +3,8 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { Stat } from '../../components/display/Stat.tsx';
 import { correctLabel } from '../game/answers.ts';
 import { highlightNames, highlightWords } from '../game/highlights.ts';
-import { AlbumSection } from './AlbumSection.tsx';
-import { questionsOf } from './albumFacts.ts';
+import { KeepsakeSection } from './KeepsakeSection.tsx';
+import { questionsOf } from './keepsakeFacts.ts';
 import { textOf } from '../game/questionWords.ts';
 
 /** The evening in numbers, and what was worth telling. */
@@ -13,8 +13,8 @@ export function Figures({ keepsake }: { keepsake: Keepsake }) {
   if (!statistics || guestCount === 0) return null;
   const { predictionCount, correctCount, messageCount } = statistics;
   return (
-    <AlbumSection title={keepsakeTexts('statistics')}>
-      <dl className="album-figures">
+    <KeepsakeSection title={keepsakeTexts('statistics')}>
+      <dl className="keepsake-figures">
         <Stat label={keepsakeTexts('guests', { count: guestCount })} value={guestCount} />
         <Stat label={keepsakeTexts('predictions', { count: predictionCount })} value={predictionCount} />
         {predictionCount > 0 && (
@@ -28,7 +28,7 @@ export function Figures({ keepsake }: { keepsake: Keepsake }) {
         )}
       </dl>
       <Stories keepsake={keepsake} statistics={statistics} />
-    </AlbumSection>
+    </KeepsakeSection>
   );
 }
 
@@ -45,14 +45,14 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   ];
   if (stories.length === 0) return null;
   return (
-    <ul className="album-stories">
+    <ul className="keepsake-stories">
       {stories.map(({ title, hero, words }) => (
         <li key={title}>
           <p className="eyebrow">{title}</p>
-          <p className="album-hero font-display" dir="auto">
+          <p className="keepsake-hero font-display" dir="auto">
             {hero}
           </p>
-          <p className="album-small">{words}</p>
+          <p className="keepsake-small">{words}</p>
         </li>
       ))}
     </ul>

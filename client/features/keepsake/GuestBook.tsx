@@ -2,18 +2,18 @@ import clsx from 'clsx';
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { UserText } from '../../components/display/Text.tsx';
-import { AlbumSection } from './AlbumSection.tsx';
-import { isOwn } from './albumFacts.ts';
+import { KeepsakeSection } from './KeepsakeSection.tsx';
+import { isOwn } from './keepsakeFacts.ts';
 
-/** What guests wrote to the couple; an album has no empty page. */
+/** What guests wrote to the couple; a keepsake has no empty page. */
 export function GuestBook({ keepsake }: { keepsake: Keepsake }) {
   const { messages = [] } = keepsake;
   if (messages.length === 0) return null;
   return (
-    <AlbumSection title={keepsakeTexts('guestBook')}>
-      <ul className="album-messages">
+    <KeepsakeSection title={keepsakeTexts('guestBook')}>
+      <ul className="keepsake-messages">
         {messages.map(({ id, username, message }) => (
-          <li key={id} className={clsx(isOwn(keepsake, id) && 'album-mine')}>
+          <li key={id} className={clsx(isOwn(keepsake, id) && 'keepsake-mine')}>
             <figure>
               <blockquote>
                 <UserText>{message}</UserText>
@@ -25,6 +25,6 @@ export function GuestBook({ keepsake }: { keepsake: Keepsake }) {
           </li>
         ))}
       </ul>
-    </AlbumSection>
+    </KeepsakeSection>
   );
 }

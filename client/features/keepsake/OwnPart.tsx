@@ -7,7 +7,7 @@ import { Heading } from '../../components/layout/Card.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
-import { isScored, questionsOf } from './albumFacts.ts';
+import { isScored, questionsOf } from './keepsakeFacts.ts';
 
 type OwnPartProps = { own: wire.OwnPart; keepsake: wire.Keepsake };
 
@@ -17,7 +17,7 @@ export function OwnPart({ own, keepsake }: OwnPartProps) {
   const guests = keepsake.guestCount;
   const isHonoured = hasLaurel(own, { participantCount: guests, isScored: isScored(keepsake) });
   return (
-    <section className="album-own keepsake">
+    <section className="keepsake-own invitation">
       {isHonoured && (
         <Laurel>
           <span className="figures font-display text-title">{formatCount(rank)}</span>
@@ -31,7 +31,7 @@ export function OwnPart({ own, keepsake }: OwnPartProps) {
             <NamingText text={keepsakeTexts('ownOf')} name={participant.username} />
           )}
         </Heading>
-        <p className="album-own-name font-display" dir="auto">
+        <p className="keepsake-own-name font-display" dir="auto">
           {participant.username}
         </p>
         {isScored(keepsake) && (

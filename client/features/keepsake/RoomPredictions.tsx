@@ -13,10 +13,10 @@ type RoomProps = { question: Question; room: RoomPredicted };
 
 /** How the room had predicted a question, and who knew. */
 export const RoomPredictions = ({ question, room }: RoomProps) => (
-  <div className="album-room">
+  <div className="keepsake-room">
     <p className="eyebrow">{stageTexts('roomPredicted')}</p>
     {room.predictionCount === 0 ? (
-      <p className="album-knew">{keepsakeTexts('nobodyPredicted')}</p>
+      <p className="keepsake-knew">{keepsakeTexts('nobodyPredicted')}</p>
     ) : (
       <>
         {question.type === 'numeric' ? (
@@ -24,7 +24,7 @@ export const RoomPredictions = ({ question, room }: RoomProps) => (
         ) : (
           <Bars question={question} room={room} />
         )}
-        <p className="album-knew">
+        <p className="keepsake-knew">
           <WhoKnew question={question} room={room} />
         </p>
       </>
@@ -38,28 +38,28 @@ function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <ul className="album-bars">
+      <ul className="keepsake-bars">
         {counts.map(({ answer, count }) => (
           <li key={answer} data-right={isRight(answer)}>
-            <span className="album-bar-answer">
+            <span className="keepsake-bar-answer">
               <bdi>{answerLabel(question, answer)}</bdi>
               {isRight(answer) && <Check />}
             </span>
-            <span className="album-bar" aria-hidden="true">
+            <span className="keepsake-bar" aria-hidden="true">
               <span style={{ width: `${(100 * count) / most}%` }} />
             </span>
-            <span className="album-bar-count figures">{formatCount(count)}</span>
+            <span className="keepsake-bar-count figures">{formatCount(count)}</span>
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="album-small">{stageTexts('otherAnswers', { count: others })}</p>}
+      {others > 0 && <p className="keepsake-small">{stageTexts('otherAnswers', { count: others })}</p>}
     </>
   );
 }
 
 const Check = () => (
   <>
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="album-check">
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="keepsake-check">
       <path d="M3 8.5l3.500 3.500 6.500-7.500" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>
     <span className="sr-only"> {keepsakeTexts('wasRight')}</span>
@@ -72,18 +72,18 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
   const correct = parseNumber(question.correctAnswer ?? '');
   return (
     <>
-      <ul className="album-columns" dir="ltr">
+      <ul className="keepsake-columns" dir="ltr">
         {bins.map((bin) => (
           <li key={binWords(bin)} data-right={isInBin(bin, correct)}>
-            <span className="album-column-count figures">{bin.count > 0 && formatCount(bin.count)}</span>
-            <span className="album-column" aria-hidden="true">
+            <span className="keepsake-column-count figures">{bin.count > 0 && formatCount(bin.count)}</span>
+            <span className="keepsake-column" aria-hidden="true">
               <span style={{ height: `${(100 * bin.count) / most}%` }} />
             </span>
-            <span className="album-column-words figures">{binWords(bin)}</span>
+            <span className="keepsake-column-words figures">{binWords(bin)}</span>
           </li>
         ))}
       </ul>
-      {median !== undefined && <p className="album-small">{stageTexts('median', { median })}</p>}
+      {median !== undefined && <p className="keepsake-small">{stageTexts('median', { median })}</p>}
     </>
   );
 }

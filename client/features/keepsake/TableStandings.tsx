@@ -2,8 +2,8 @@ import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { meanOf, meanWords, namedTables } from '../tables/TableBoard.tsx';
-import { AlbumSection } from './AlbumSection.tsx';
-import { questionsOf } from './albumFacts.ts';
+import { KeepsakeSection } from './KeepsakeSection.tsx';
+import { questionsOf } from './keepsakeFacts.ts';
 
 /** How the tables or teams came out. */
 export function TableStandings({ keepsake }: { keepsake: Keepsake }) {
@@ -11,22 +11,22 @@ export function TableStandings({ keepsake }: { keepsake: Keepsake }) {
   const named = namedTables({ event, tables });
   if (named.length === 0) return null;
   return (
-    <AlbumSection title={keepsakeTexts('tables')}>
-      <p className="album-lead">{meanWords({ questions: questionsOf(keepsake) }, true)}</p>
-      <ol className="album-list album-tables">
+    <KeepsakeSection title={keepsakeTexts('tables')}>
+      <p className="keepsake-lead">{meanWords({ questions: questionsOf(keepsake) }, true)}</p>
+      <ol className="keepsake-list keepsake-tables">
         {named.map((table) => (
           <li key={table.tableId}>
-            <span className="album-rank figures">{tablesTexts('place', { place: table.place })}</span>
-            <span className="album-name">
+            <span className="keepsake-rank figures">{tablesTexts('place', { place: table.place })}</span>
+            <span className="keepsake-name">
               <bdi>{table.name}</bdi>{' '}
-              <span className="album-small figures">
+              <span className="keepsake-small figures">
                 {tablesTexts('members', { count: table.memberCount })}
               </span>
             </span>
-            <span className="album-score figures">{meanOf(table)}</span>
+            <span className="keepsake-score figures">{meanOf(table)}</span>
           </li>
         ))}
       </ol>
-    </AlbumSection>
+    </KeepsakeSection>
   );
 }

@@ -45,7 +45,7 @@ function CopyByHand({ text }: { text: string }) {
   return (
     <section
       aria-label={layoutTexts('copyByHand')}
-      className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg animate-rise keepsake p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+      className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg animate-rise invitation p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Field label={layoutTexts('copyByHandLabel')} hint={layoutTexts('copyByHandHint')}>

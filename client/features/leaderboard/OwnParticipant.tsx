@@ -55,7 +55,7 @@ export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
 );
 
 const NotYours = ({ event, participant }: Own) => (
-  <Card as="section" look="keepsake" padding="lg">
+  <Card as="section" look="invitation" padding="lg">
     <EmptyState
       icon={<Smartphone />}
       title={<NamingText text={guestPageTexts('notYoursTitle')} name={participant.username} />}

@@ -92,11 +92,11 @@ function drawParts(parts: readonly Part[]): void {
 
 /** Draws a guest's picture. Throws where the phone has no canvas for it. */
 export async function drawSouvenir(facts: SouvenirFacts): Promise<Blob> {
-  const { title, username, moment } = facts;
+  const { title, username, knownByFew } = facts;
   const [picture, logo] = await Promise.all([
     loadPicture(facts.picture),
     loadPicture(facts.logo),
-    loadFonts(`${title}${username}${moment?.question} Foretold 0123456789,`),
+    loadFonts(`${title}${username}${knownByFew?.question} Foretold 0123456789,`),
   ]);
   const canvas = Object.assign(document.createElement('canvas'), souvenirSize);
   const context = canvas.getContext('2d');

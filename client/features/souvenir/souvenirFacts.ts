@@ -2,7 +2,7 @@ import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
-import { momentsOf, type Moment } from '../../stores/guest/moments.ts';
+import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveals.ts';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
 import type { PlayedGame } from './Souvenir.tsx';
@@ -18,7 +18,7 @@ export interface SouvenirFacts {
   participantCount: number;
   score: string;
   /** The question to which hardly anybody else knew the answer, and how few did. */
-  moment: { words: string; question: string } | undefined;
+  knownByFew: { words: string; question: string } | undefined;
   picture: string | undefined;
   logo: string | undefined;
 }
@@ -26,16 +26,16 @@ export interface SouvenirFacts {
 /** So few of all who predicted it, at most, make an answer worth telling. */
 const few = { count: 5, share: 0.25 };
 
-const shareOf = ({ correctCount, predictionCount }: Moment) => correctCount / predictionCount;
+const shareOf = ({ correctCount, predictionCount }: RightReveal) => correctCount / predictionCount;
 
-const isRare = (moment: Moment) =>
-  moment.predictionCount > 1 && moment.correctCount <= few.count && shareOf(moment) <= few.share;
-const isAlone = ({ correctCount, predictionCount }: Moment) => correctCount === 1 && predictionCount > 1;
+const isRare = (reveal: RightReveal) =>
+  reveal.predictionCount > 1 && reveal.correctCount <= few.count && shareOf(reveal) <= few.share;
+const isAlone = ({ correctCount, predictionCount }: RightReveal) => correctCount === 1 && predictionCount > 1;
 
 /** What the guest knew and hardly anybody else did, if they are still right. */
-function momentOf({ questions, participant, answerTo }: PlayedGame): SouvenirFacts['moment'] {
-  const moments = momentsOf(participant.id).filter((moment) => isAlone(moment) || isRare(moment));
-  for (const { questionId, correctCount } of sorted(moments, (a, b) => shareOf(a) - shareOf(b))) {
+function knownByFewOf({ questions, participant, answerTo }: PlayedGame): SouvenirFacts['knownByFew'] {
+  const reveals = rightRevealsOf(participant.id).filter((reveal) => isAlone(reveal) || isRare(reveal));
+  for (const { questionId, correctCount } of sorted(reveals, (a, b) => shareOf(a) - shareOf(b))) {
     const question = questions.find(({ id }) => id === questionId);
     if (!question || outcomeOf(question, answerTo(questionId)) !== 'correct') continue;
     const words =
@@ -55,7 +55,7 @@ export function factsOf(game: PlayedGame): SouvenirFacts {
     rank: place.rank,
     participantCount,
     score: scoreWords(place, countsPoints(game.questions)),
-    moment: momentOf(game),
+    knownByFew: knownByFewOf(game),
     picture: event.headerImage,
     logo: event.logo,
   };

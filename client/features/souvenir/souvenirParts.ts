@@ -99,7 +99,7 @@ function partsOf(
   { picture, logo }: Pictures,
   tightness: number,
 ): Part[] {
-  const { title, username, isHonoured, rank, participantCount, score, moment } = facts;
+  const { title, username, isHonoured, rank, participantCount, score, knownByFew } = facts;
   const { ink, muted, gold } = colours;
   const part = (text: string, { sizes, ...rest }: Parameters<typeof words>[2]) =>
     words(context, text, { ...rest, sizes: sizes.slice(Math.min(tightness, sizes.length - 1)) });
@@ -116,11 +116,13 @@ function partsOf(
     parts.push(part(place, { face: sans(600), sizes: [40, 36], maxLines: 1, colour: ink, space: 18 }));
   }
   parts.push(part(score, { face: sans(500), sizes: [38, 34], maxLines: 2, colour: muted, space: 12 }));
-  if (!moment) return parts;
-  parts.push(part(moment.words, { face: sans(600), sizes: [30, 28], maxLines: 1, colour: gold, space: 30 }));
+  if (!knownByFew) return parts;
+  parts.push(
+    part(knownByFew.words, { face: sans(600), sizes: [30, 28], maxLines: 1, colour: gold, space: 30 }),
+  );
   const questionSizes = [46, 42, 38, 34];
   parts.push(
-    part(moment.question, { face: display, sizes: questionSizes, maxLines: 3, colour: ink, space: 2 }),
+    part(knownByFew.question, { face: display, sizes: questionSizes, maxLines: 3, colour: ink, space: 2 }),
   );
   return parts;
 }
@@ -138,5 +140,5 @@ export function fittingParts(
     const parts = partsOf(context, facts, pictures, tightness);
     if (heightOf(parts) <= room.bottom - room.top) return parts;
   }
-  return partsOf(context, { ...facts, moment: undefined }, pictures, 3);
+  return partsOf(context, { ...facts, knownByFew: undefined }, pictures, 3);
 }

@@ -14,7 +14,7 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScrol
 
 /** A guest who has just come says where they sit, or skips that. */
 export const ChooseTable = ({ onSkip, ...guest }: GuestOfEvent & { onSkip: () => void }) => (
-  <Card as="section" look="keepsake" padding="lg" className="text-center">
+  <Card as="section" look="invitation" padding="lg" className="text-center">
     <Heading ref={takeFocus} tabIndex={-1} size="title">
       {tablesTexts('chooseTitle')}
     </Heading>

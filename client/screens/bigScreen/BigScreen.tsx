@@ -16,7 +16,7 @@ import { BoardView } from './board/BoardView.tsx';
 import { Invitation } from './join/Invitation.tsx';
 import { useQrSize } from './join/JoinBar.tsx';
 import { useNewQuestions } from './newQuestions/NewQuestions.tsx';
-import { Notice } from './Notice.tsx';
+import { NoBoard } from './NoBoard.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
 import { stepKind } from './roomFacts.ts';
 import { HostedStep } from './show/HostedStep.tsx';
@@ -53,7 +53,7 @@ export function BigScreen() {
         {room && isSpeaking && (isReady || isClosed) ? (
           <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
         ) : (
-          <Notice shareCode={code} />
+          <NoBoard shareCode={code} />
         )}
         {(isBlocked || mayFallAsleep) && (
           <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>

@@ -25,7 +25,7 @@ export function Check({ shareCode, title }: CheckProps) {
   const [place, setPlace] = useState('');
   const { phase, telling, start, tell, stop } = useVenueCheck(shareCode, place);
   return (
-    <Card as="section" look="keepsake" padding="lg" aria-labelledby="venue-check">
+    <Card as="section" look="invitation" padding="lg" aria-labelledby="venue-check">
       <div className="text-center">
         <Heading level={1} id="venue-check" eyebrow={title && <UserText as="span">{title}</UserText>}>
           {venueCheckTexts('title')}

@@ -137,7 +137,7 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
     keep();
   }
   return (
-    <Card as="section" look="keepsake" aria-labelledby="keep" className="mt-5 stack candlelight">
+    <Card as="section" look="invitation" aria-labelledby="keep" className="mt-5 stack candlelight">
       <div>
         <Heading level={2} id="keep">
           {eventLiveTexts('keepCode')}

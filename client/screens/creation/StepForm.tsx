@@ -14,7 +14,7 @@ import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/
 import { readSettings, useIsPaid, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
 import { BackButton, CreationPage, SubmitButton } from './CreationPage.tsx';
-import { StepNotices, TestModeNotice } from './Notices.tsx';
+import { StepNotices, TestModeNotice } from './CreationNotices.tsx';
 import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
 import { problemsAt, payId, type Wizard } from './useWizard.ts';
@@ -85,7 +85,7 @@ function Price() {
   if (!settings) return <Loading label={creatorTexts('loadingPrice')} onRetry={() => void readSettings()} />;
   const { paymentRequired, eventPrice } = settings;
   return (
-    <section className="keepsake candlelight px-6 py-7 text-center">
+    <section className="invitation candlelight px-6 py-7 text-center">
       <Laurel className="mx-auto size-40!">
         <span className="figures -mx-4 block font-display text-heading leading-none whitespace-nowrap">
           {paymentRequired ? formatMoney(eventPrice) : creatorTexts('freePrice')}

@@ -47,7 +47,7 @@ export function DemoHost({ room, participant, course, flow }: StageProps) {
 }
 
 const TheEnd = ({ shareCode }: { shareCode: string }) => (
-  <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">
+  <Card as="section" look="invitation" className="flex flex-col gap-3 candlelight text-center">
     <Words title={demoHostTexts('endTitle')}>{demoHostTexts('end')}</Words>
     <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
       {demoHostTexts('bigScreen')}

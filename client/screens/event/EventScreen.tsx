@@ -16,7 +16,7 @@ import { later } from '../../features/layout/later.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { JoinStage } from './join/JoinStage.tsx';
-import { useRefresh } from './useRefresh.ts';
+import { useAskAgain } from './useAskAgain.ts';
 import { afterPaint } from '../../stores/app/parts.ts';
 import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
@@ -112,7 +112,7 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
   useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
   // The game comes while the name is typed; whoever has no network now gets it with the first question.
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
-  useRefresh(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
+  useAskAgain(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
 
   const finding = <Loading label={eventTexts('finding')} onRetry={arrive} />;
   return (

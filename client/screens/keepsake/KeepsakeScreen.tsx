@@ -12,7 +12,7 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { hear } from '../../components/timing.ts';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
-import { Album } from '../../features/keepsake/Album.tsx';
+import { KeepsakeContent } from '../../features/keepsake/KeepsakeContent.tsx';
 import { KeepsakeDownloads } from '../../features/keepsake/download/KeepsakeDownloads.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
@@ -56,9 +56,9 @@ function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
   return (
     <Page width="full" header={<NavBar mode="home" />}>
       {isHost && <HostNotice event={event} />}
-      <Album keepsake={isForPaper ? { ...keepsake, own: [] } : keepsake} />
+      <KeepsakeContent keepsake={isForPaper ? { ...keepsake, own: [] } : keepsake} />
       <DeletionDate event={event} className="mt-8 px-4 text-center text-sm text-muted print:hidden" />
-      <nav aria-label={keepsakeTexts('pageTitle')} className="album-ways print:hidden">
+      <nav aria-label={keepsakeTexts('pageTitle')} className="keepsake-ways print:hidden">
         {isHost ? (
           <KeepsakeDownloads shareCode={event.shareCode} />
         ) : (

@@ -16,7 +16,7 @@ type NotOpenProps = { code: string; failure: ApiError; onRetry: () => void };
 export function NotOpen({ code, failure, onRetry }: NotOpenProps) {
   const { icon, title, words, isThere } = reasonOf(failure, code);
   return (
-    <Card as="section" look="keepsake" padding="lg">
+    <Card as="section" look="invitation" padding="lg">
       <EmptyState level={1} icon={icon} title={title}>
         {words}
       </EmptyState>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 /** Opens the browser's own print dialogue, once every picture and font is there. */
 export async function printWhole(): Promise<void> {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('.album img')];
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.keepsake img')];
   for (const picture of pictures) {
     // Paper wants the large one.
     picture.removeAttribute('srcset');

@@ -18,7 +18,7 @@ import { AsyncContent, Skeletons, useQuery } from './AsyncContent.tsx';
 import { ChartWithTable, NumberTable } from './ChartWithTable.tsx';
 import { Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
-import { formatDayOfWeek, formatPercent } from './formats.ts';
+import { formatDayOfWeek, formatPercent } from './ownerFormats.ts';
 
 /** Who looks at which pages, from where and with what; kept fresh while somebody looks at it. */
 export function AnalyticsPanel() {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { useHasLasted } from '../../components/timing.ts';
 import { type Asked, type Query, type QueryState, unasked } from '../../stores/owner/queries.ts';
-import { formatClock } from './formats.ts';
+import { formatClock } from './ownerFormats.ts';
 
 type AsyncContentProps<T> = {
   query: QueryResult<T>;

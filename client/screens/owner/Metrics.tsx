@@ -23,7 +23,9 @@ const columnLooks: Record<number, string> = {
 /** Two to four numbers beside each other on one sheet, parted by fine lines; below each other on phones. */
 export function Metrics({ metrics }: { metrics: Metric[] }) {
   return (
-    <dl className={clsx('grid keepsake p-2 max-sm:divide-y max-sm:divide-line', columnLooks[metrics.length])}>
+    <dl
+      className={clsx('grid invitation p-2 max-sm:divide-y max-sm:divide-line', columnLooks[metrics.length])}
+    >
       {metrics.map(({ name, value, note }) => (
         <div key={name} className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
           <dt className="flex min-h-6 items-center text-sm lg:min-h-11 text-muted">

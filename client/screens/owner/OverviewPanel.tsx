@@ -14,7 +14,7 @@ import { type Metric, Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { ClockCard, HealthCard } from './PlatformHealth.tsx';
 import { EventLinks, EventSummary, NoEvents } from './events/EventSummary.tsx';
-import { formatGrowth, formatPercent } from './formats.ts';
+import { formatGrowth, formatPercent } from './ownerFormats.ts';
 
 type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
 

@@ -27,7 +27,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import { CreatedEvent, CreateEventDialog } from './events/CreateEventDialog.tsx';
 import { EventsPanel } from './events/EventsPanel.tsx';
-import { formatToday } from './formats.ts';
+import { formatToday } from './ownerFormats.ts';
 
 /** The owner's login, and the dashboard behind it; an address with a share code looks for that event. Leaving signs out. */
 export function OwnerScreen() {

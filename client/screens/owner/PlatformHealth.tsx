@@ -7,7 +7,7 @@ import { Section } from '../../components/layout/Section.tsx';
 import { ask } from '../../stores/app/confirmation.ts';
 import { trustClock } from '../../stores/owner/queries.ts';
 import { AsyncContent, type QueryResult, Skeleton } from './AsyncContent.tsx';
-import { formatAgo, formatDate, formatMoment, formatSpan } from './formats.ts';
+import { formatAgo, formatDate, formatMoment, formatSpan } from './ownerFormats.ts';
 
 /** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
 export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {

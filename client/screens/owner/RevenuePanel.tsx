@@ -23,7 +23,7 @@ import { ChartWithTable } from './ChartWithTable.tsx';
 import { LongList } from './LongList.tsx';
 import { type Metric, Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
-import { formatInstantDay, formatPeriod, formatRoundMoney } from './formats.ts';
+import { formatInstantDay, formatPeriod, formatRoundMoney } from './ownerFormats.ts';
 
 /** What was earned in a range: its totals, how it came over time, and every payment. */
 export function RevenuePanel() {

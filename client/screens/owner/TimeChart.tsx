@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDay } from './formats.ts';
+import { formatDay } from './ownerFormats.ts';
 
 /** A day, or a stretch of days that begins with it. */
 export interface ChartPoint {

@@ -4,7 +4,7 @@ import { userStats } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeleton, useQuery } from './AsyncContent.tsx';
 import { Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
-import { formatPercent } from './formats.ts';
+import { formatPercent } from './ownerFormats.ts';
 
 /** How many people play, how many of them lately, and how many come back. */
 export function UsersPanel() {

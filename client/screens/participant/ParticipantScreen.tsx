@@ -171,7 +171,12 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const [participantCount] = room.counters;
   const table = tableOf(room.event, participant);
   return (
-    <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
+    <Card
+      as="section"
+      look={mode === 'editing' ? 'paper' : 'invitation'}
+      padding="lg"
+      className="text-center"
+    >
       <PlaceMark isHonoured={hasLaurel(place, { participantCount, isScored })}>
         <p className="eyebrow">{resultsTexts('rankLabel')}</p>
         <p className="figures font-display text-title">

@@ -49,7 +49,7 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
   const goOn = () => void navigate(pages.event(shareCode));
   useTimeout(goOn, isSaved ? delaysMs.profileRedirect : undefined);
   return (
-    <Card as="section" look="keepsake" padding="lg" className="candlelight">
+    <Card as="section" look="invitation" padding="lg" className="candlelight">
       <div className="flex flex-col items-center text-center">
         <CircleCheckBig className="mb-3 size-10 stroke-[1.5] text-gold" />
         <Heading size="title">{profileTexts(hasPredicted ? 'submitted' : 'ownTitle')}</Heading>

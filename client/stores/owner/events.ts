@@ -7,16 +7,6 @@ import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
 import { dashboardStats, ownerEvents } from './queries.ts';
 
-/** The events whose title or share code contains these words, ignoring case. */
-export function searchEvents(events: readonly OwnerEvent[], words: string): readonly OwnerEvent[] {
-  const wanted = words.trim().toLowerCase();
-  if (!wanted) return events;
-  return events.filter(
-    ({ title, shareCode }) =>
-      title.toLowerCase().includes(wanted) || shareCode.toLowerCase().includes(wanted),
-  );
-}
-
 const creations = new IdempotencyKeys();
 
 /** Makes an event for nothing; sent again after a lost reply, it is the same event. Throws ApiError. */

@@ -12,7 +12,7 @@ import { takeQuestion } from '../organiser/questions.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
 import { forgetPhoto, keepPhoto, keptPhotos, type KeptPhoto } from './kept.ts';
 import { sendPhoto } from './sending.ts';
-import { shrunk } from './shrunk.ts';
+import { shrunk } from './shrinkPhoto.ts';
 
 /** A photo that the server does not have yet, or refuses. */
 export interface PhotoOnItsWay {

@@ -5,7 +5,7 @@ import { CoupleModel, type CoupleRecord } from '../../models/couple.ts';
 import { EventModel, type EventRecord, type StoredPrediction } from '../../models/game.ts';
 import { writeUnlessThere } from '../platform/races.ts';
 import type { App } from '../App.ts';
-import { fitOpen, judgedAnew } from './judging.ts';
+import { fitOpen, whileOpen } from './openQuestions.ts';
 import type { OfEvent } from './questions.ts';
 
 /** A prediction of the couple's, and of what it is. */
@@ -51,7 +51,7 @@ export async function predictAsCouple(
 ): Promise<{ prediction: CouplePredictionRecord; isNew: boolean }> {
   const about = { eventId: event._id.toString(), questionId: question._id.toString() };
   return app.locks.inTurn(`couple ${about.eventId}`, async () =>
-    judgedAnew(app, about, async (live) => {
+    whileOpen(app, about, async (live) => {
       const { questionId } = about;
       const wish = { questionId, answer: fitOpen(live, questionId, { answer, now: app.nodes.now() }) };
       const isNew = live.couple?.predictions?.[questionId] === undefined;

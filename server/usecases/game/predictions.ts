@@ -12,7 +12,7 @@ import {
 } from '../../models/game.ts';
 import type { App } from '../App.ts';
 import { eventGone } from '../events/changeEvent.ts';
-import { fitOpen, judgedAnew } from './judging.ts';
+import { fitOpen, whileOpen } from './openQuestions.ts';
 import { type Judged, storeAlone } from './predictionWrites.ts';
 import type { OfEvent } from './questions.ts';
 
@@ -37,7 +37,7 @@ export async function submitPrediction(
   const eventId = event._id.toString();
   const questionId = question._id.toString();
   return app.locks.inTurn(participantId, async () =>
-    judgedAnew(app, { eventId, questionId }, async (live) => {
+    whileOpen(app, { eventId, questionId }, async (live) => {
       if (!live.board.standingOf(participantId)) throw youAreGone();
       const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now() });
       const wish = { questionId, participantId, answer: fitted };

@@ -3,7 +3,7 @@ import { spoken } from '../../../protocol/spoken.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
 /** A mail before it is laid out. What people typed may stand anywhere in it. */
-export interface Letter {
+export interface MailText {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -36,12 +36,12 @@ const oneLine = (text: string) =>
 /** Cut between characters, never inside of one. */
 const subjectOf = (text: string) => Array.from(oneLine(text)).slice(0, longestSubject).join('');
 
-/** Lays a letter out. */
-export function layOut(letter: Letter): MailContent {
-  return { subject: subjectOf(letter.subject), text: toText(letter), html: toHtml(letter) };
+/** Lays a mail out. */
+export function layOut(mail: MailText): MailContent {
+  return { subject: subjectOf(mail.subject), text: toText(mail), html: toHtml(mail) };
 }
 
-function toText({ heading, paragraphs, facts = [], links = [], notice, footer = [] }: Letter): string {
+function toText({ heading, paragraphs, facts = [], links = [], notice, footer = [] }: MailText): string {
   const parts = [
     oneLine(heading),
     ...(notice ? [notice] : []),
@@ -68,8 +68,8 @@ const ink = 'color:#2a1729';
 const muted = 'color:#655263';
 
 /** Styles stand at every element because mail programs drop style sheets. */
-function toHtml(letter: Letter): string {
-  const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = letter;
+function toHtml(mail: MailText): string {
+  const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = mail;
   const [first, ...others] = links;
   return `<!doctype html>
 <html lang="${spoken()}" dir="${directionOf(spoken())}">

@@ -8,7 +8,7 @@ import { sayIn } from '../../speaking.ts';
 import { countedEvents, EventModel } from '../../models/game.ts';
 import { type MailKind, MailModel } from '../../models/mail.ts';
 import { PaymentModel } from '../../models/payments.ts';
-import { layOut, type Letter } from './layout.ts';
+import { layOut, type MailText } from './layout.ts';
 import {
   type MailPlace,
   newEventMail,
@@ -43,7 +43,7 @@ interface Queued {
 /** Puts a mail into the outbox, once: the same kind about the same thing again changes nothing. */
 export async function queueMail(
   { about, kind, to, language }: Queued,
-  write: () => Letter,
+  write: () => MailText,
   now = new Date(),
 ): Promise<void> {
   const uniqueKey = `${kind}:${about}`;

@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatMoney } from '../../../protocol/texts/for
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 import type { EventRecord } from '../../models/game.ts';
 import type { PaymentRecord } from '../../models/payments.ts';
-import type { Letter } from './layout.ts';
+import type { MailText } from './layout.ts';
 
 /** What every mail may say of the platform. */
 export interface MailPlace {
@@ -20,7 +20,7 @@ const writtenDay = (at: Date): string => formatDay(dayOf(at));
 const writtenMoney = (cents: number, currency: string): string =>
   mailTexts('money', { amount: formatMoney(cents), currency });
 
-const linksOf = ({ shareCode }: EventRecord, { origin }: MailPlace): Letter['links'] => [
+const linksOf = ({ shareCode }: EventRecord, { origin }: MailPlace): MailText['links'] => [
   [mailTexts('openPortal'), origin + pages.admin(shareCode)],
   [mailTexts('eventLink'), shareLink(origin, shareCode)],
 ];
@@ -31,7 +31,7 @@ const helpLine = ({ supportEmail }: MailPlace) =>
 const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mailTexts('testMode') } : {});
 
 /** What the payer gets: what was paid and both links. The admin code is in no mail. */
-export function receiptMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
+export function receiptMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): MailText {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
     subject: mailTexts('receiptSubject', { title: event.title }),
@@ -50,7 +50,7 @@ export function receiptMail(event: EventRecord, payment: PaymentRecord, place: M
 }
 
 /** What somebody gets who made an event for nothing. */
-export const welcomeMail = (event: EventRecord, place: MailPlace): Letter => ({
+export const welcomeMail = (event: EventRecord, place: MailPlace): MailText => ({
   subject: mailTexts('welcomeSubject', { title: event.title }),
   heading: mailTexts('eventIsLive'),
   paragraphs: [mailTexts('welcomeIntro', { title: event.title }), mailTexts('aboutAdminCode')],
@@ -59,7 +59,11 @@ export const welcomeMail = (event: EventRecord, place: MailPlace): Letter => ({
 });
 
 /** Reminds a host of the day (`YYYY-MM-DD`) on which the event is deleted. */
-export function deletionMail(event: EventRecord, deletesOn: string, { origin, ...place }: MailPlace): Letter {
+export function deletionMail(
+  event: EventRecord,
+  deletesOn: string,
+  { origin, ...place }: MailPlace,
+): MailText {
   const [title, day] = [event.title, formatDay(deletesOn)];
   return {
     subject: mailTexts('deletionSubject', { day, title }),
@@ -77,7 +81,7 @@ const dashboardLink = ({ origin }: MailPlace): [string, string] => [
 ];
 
 /** Tells the owner of a new event. */
-export const newEventMail = (event: EventRecord, email: string | undefined, place: MailPlace): Letter => ({
+export const newEventMail = (event: EventRecord, email: string | undefined, place: MailPlace): MailText => ({
   subject: mailTexts('newEventSubject', { title: event.title }),
   heading: mailTexts('newEvent'),
   paragraphs: [],
@@ -92,7 +96,7 @@ export const newEventMail = (event: EventRecord, email: string | undefined, plac
 });
 
 /** Tells the owner of a payment. */
-export function paymentMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
+export function paymentMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): MailText {
   const money = writtenMoney(payment.amount, payment.currency);
   return {
     subject: mailTexts('paymentSubject', { money, title: event.title }),
@@ -124,7 +128,7 @@ export interface WeekMetrics {
 }
 
 /** The owner's weekly report. */
-export function reportMail(week: WeekMetrics, place: MailPlace): Letter {
+export function reportMail(week: WeekMetrics, place: MailPlace): MailText {
   const span = { from: writtenDay(week.from), to: writtenDay(week.to) };
   return {
     subject: mailTexts('reportSubject', span),

@@ -123,14 +123,14 @@ async function firstDay(today: string): Promise<string> {
 }
 
 /** Retention compares the last thirty days with the thirty before. */
-export const retentionDays = 30;
+export const userRetentionDays = 30;
 
 /**
  * Of the guests who were there on a day: on which day they had been there last, and how many of them; only what
  * retention can still look back to.
  */
 export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['returns'] {
-  const earliest = addDays(day, 1 - 2 * retentionDays);
+  const earliest = addDays(day, 1 - 2 * userRetentionDays);
   const counts = new Map<string, number>();
   for (const days of visits) {
     const before = days
@@ -150,8 +150,8 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
  * returned within it: so days alone tell it, without a list of guests.
  */
 export function retention(metrics: DayMetricsRecord[], today: string): { users: number; returned: number } {
-  const lately = new Set(lastDays(retentionDays, today));
-  const before = new Set(lastDays(retentionDays, addDays(today, -retentionDays)));
+  const lately = new Set(lastDays(userRetentionDays, today));
+  const before = new Set(lastDays(userRetentionDays, addDays(today, -userRetentionDays)));
   const from = (span: Set<string>, { returns }: DayMetricsRecord) =>
     sum(returns.filter(({ lastDay }) => span.has(lastDay)).map(({ count }) => count));
   const of = (span: Set<string>) => metrics.filter(({ _id }) => span.has(_id));

@@ -6,7 +6,7 @@ import type { EventRecord, QuestionRecord } from '../../models/game.ts';
 import type { ShowRecord, StoredStep } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { closed } from '../game/closing.ts';
+import { closed } from '../game/closingQuestions.ts';
 import { holding, letGo, showingAnswerOf } from '../game/answers.ts';
 import { questionIn, withQuestion } from '../game/questions.ts';
 

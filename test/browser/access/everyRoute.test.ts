@@ -8,7 +8,8 @@ import type { HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { makeLink } from '../../support/helpers.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { posts, passesGate } from '../kit/vocabulary.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { control, heading, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { Inspector } from './inspector.ts';

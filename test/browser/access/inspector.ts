@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, sizes } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { sizes } from '../kit/chromium.ts';
 
 type Look = readonly [device: 'phone' | 'laptop', colorScheme: 'light' | 'dark'];
 const everyLook: Look[] = [

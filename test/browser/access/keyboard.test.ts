@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { minutes, rain, speech } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { boardsShow, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 import { rain, speech } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   answersOf,
   askThree,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../access/inspector.ts';
 import { bride, choosesCodes, fillsIn, goodCard, isLive, standsOn, wish } from './creating.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { heading, sees, taps, writes } from '../kit/vocabulary.ts';
 

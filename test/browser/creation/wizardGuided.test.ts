@@ -16,7 +16,7 @@ import {
 } from './creating.ts';
 import { downloads, hasCopied, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';
-import { chromiumPath, sizes } from '../kit/support.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { control, heading, isTold, questionRow, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { SquareStandIn } from '../../support/squareStandIn.ts';
+import { SquareStandIn } from '../../support/outside/squareStandIn.ts';
 import {
   createdCodes,
   goesToLaunch,
@@ -11,7 +11,7 @@ import {
   wish,
   type Wish,
 } from './creating.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
 

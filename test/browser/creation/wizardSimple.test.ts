@@ -13,7 +13,7 @@ import {
   wish,
   type Wish,
 } from './creating.ts';
-import { chromiumPath, sizes } from '../kit/support.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { launch, type Browser, type Page } from 'puppeteer-core';
-import { find, momentMs, sizes } from '../kit/support.ts';
+import { find, momentMs, sizes } from '../kit/chromium.ts';
 
 /** The installed Firefox, or an empty text: then its journey is left out. */
 export const firefoxPath = find('firefox-esr') || find('firefox');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { find, sizes } from '../kit/support.ts';
+import { find, sizes } from '../kit/chromium.ts';
 
 /** The installed WebKit, the engine of every iPhone, or an empty text: then its journey is left out. */
 export const webkitPath = find('Xvfb') && find('WebKitWebDriver');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath, sizes } from '../kit/support.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { boardOf, control, heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 

@@ -7,7 +7,7 @@ import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { moving, useVenue } from '../kit/venue.ts';
 import {
   control,

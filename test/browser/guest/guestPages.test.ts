@@ -7,7 +7,7 @@ import { suggestedMessages } from '../../../protocol/texts/guest/own/messagePage
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import type { Party } from '../../support/party.ts';
 import { hasCopied, withClipboard } from '../kit/keeping.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   boardOf,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ownerSets } from '../creation/creating.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { moving, useVenue, type Visitor } from '../kit/venue.ts';
 import { heading, sees, seesNo, stopsClock, taps } from '../kit/vocabulary.ts';
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { OwnData } from '../../../protocol/schemas/participants.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   dialog,

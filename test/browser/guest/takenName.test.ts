@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   control,

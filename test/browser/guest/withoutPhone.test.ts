@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   dialog,

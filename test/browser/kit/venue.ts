@@ -7,7 +7,7 @@ import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
 import { ownerPassword, startStoryServer } from './storyServer.ts';
-import { launch, momentMs, sizes, watchForErrors } from './support.ts';
+import { launch, momentMs, sizes, watchForErrors } from './chromium.ts';
 
 /** Whom a window belongs to: a device and what is set on it. */
 export type Visitor = BrowserContextOptions & {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { momentMs } from './support.ts';
+import { momentMs } from './chromium.ts';
 
 /** A page, or a part of it. */
 export type Place = Page | Locator;

@@ -5,7 +5,8 @@ import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller } from '../../load/Caller.ts';
 import { startThrong } from '../../load/throng.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   control,

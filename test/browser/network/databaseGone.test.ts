@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { messageTexts } from '../../../protocol/texts/guest/own/message.ts';
 import { addressOf, DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
 import {

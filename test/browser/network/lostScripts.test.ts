@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { sayIn } from '../../../server/speaking.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { heading } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 

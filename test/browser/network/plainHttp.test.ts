@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Party } from '../../support/party.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 

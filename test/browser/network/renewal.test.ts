@@ -7,7 +7,7 @@ import { previousOf } from '../../../server/build/previousRelease.ts';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
-import { chromiumPath, launch, momentMs, sizes } from '../kit/support.ts';
+import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
 import { heading, joins, sees, seesNo, taps } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { control, heading, isTold, opensPortal, sees, seesNo, taps, under } from '../kit/vocabulary.ts';
 

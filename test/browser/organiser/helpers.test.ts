@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   dialog,

@@ -8,7 +8,8 @@ import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   heading,

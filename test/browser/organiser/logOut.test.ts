@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   breaks,
   dialog,

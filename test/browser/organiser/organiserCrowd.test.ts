@@ -4,7 +4,8 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { Inspector } from '../access/inspector.ts';
-import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { unreadable } from '../kit/wall.ts';
 import {

@@ -5,7 +5,7 @@ import { jpegOfBytes, pictureAs } from '../../routes/pictures/pictures.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, withClipboard } from '../kit/keeping.ts';
 import { coloursOf, leadsTo } from '../kit/qr.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import {
   control,

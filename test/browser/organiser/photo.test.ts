@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import { makeLink } from '../../support/helpers.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { control, dialog, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
 

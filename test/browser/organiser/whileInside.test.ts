@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Phone } from '../../load/Phone.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { adminCode, until } from '../../support/party.ts';
-import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { adminCode } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   answersOf,
   askThree,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adminCode, type Party } from '../../support/party.ts';
 import { downloads } from '../kit/keeping.ts';
 import { buysEvent, eventCard, figure, looksAt, opensDashboard, opensTab, tab } from './ownerKit.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   dialog,

@@ -7,7 +7,8 @@ import { Browser } from '../../support/Browser.ts';
 import { daysAhead, hasFakeTime } from '../../support/fakeTime.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { opensDashboard } from './ownerKit.ts';
-import { accessibilityFindings, chromiumPath, launch, momentMs, sizes } from '../kit/support.ts';
+import { accessibilityFindings } from '../kit/accessibility.ts';
+import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
 import { control, dialog, isTold, sees, seesNo, taps } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 

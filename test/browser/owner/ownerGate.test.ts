@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import { control, heading, isTold, sees, stopsClock, seesNo, taps, writes } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 import { useVenue } from '../kit/venue.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../access/inspector.ts';
 import { eventCard, figure, opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
-import { chromiumPath } from '../kit/support.ts';
+import { chromiumPath } from '../kit/chromium.ts';
 import {
   control,
   dialog,

@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { sizes } from '../kit/support.ts';
+import { sizes } from '../kit/chromium.ts';
 import type { Scene } from './scene.ts';
 
 const top = join(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { dataUrl, jpegOfBytes, pngThatSays } from '../../routes/pictures/pictures.ts';
 import type { Answer, Browser } from '../../support/Browser.ts';
-import type { ReceivedMail } from '../../support/readMail.ts';
+import type { ReceivedMail } from '../../support/outside/readMail.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { paymentForm, type PaymentForm } from '../../support/paying.ts';
 import { ownerPassword } from '../kit/storyServer.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser as Chromium } from 'playwright-core';
 import { Venue } from '../../browser/kit/venue.ts';
-import { launch } from '../../browser/kit/support.ts';
+import { launch } from '../../browser/kit/chromium.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import { inParallel } from './benchKit.ts';
 import { medianOf, openSlowly, type Opened, type Opening } from './benchSlowPhone.ts';

@@ -4,7 +4,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../protocol/schemas/show.ts';
 import type { Party } from '../../support/party.ts';
 import { moving, Venue } from '../../browser/kit/venue.ts';
-import { chromiumPath } from '../../browser/kit/support.ts';
+import { chromiumPath } from '../../browser/kit/chromium.ts';
 import { sleep } from '../figures.ts';
 import { inParallel } from './benchKit.ts';
 import { type Task, traced } from './benchTrace.ts';

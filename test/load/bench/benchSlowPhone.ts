@@ -1,5 +1,5 @@
 import { devices, type Browser as Chromium, type Page } from 'playwright-core';
-import { sizes } from '../../browser/kit/support.ts';
+import { sizes } from '../../browser/kit/chromium.ts';
 
 /** A page to open: it can be used once its control is there. */
 export interface Opening {

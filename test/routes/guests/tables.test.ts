@@ -4,7 +4,8 @@ import type { TableStanding as Standing } from '../../../protocol/rules/tables.t
 import { TableStanding, type Table } from '../../../protocol/schemas/tables.ts';
 import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { type Party, throwParty, until } from '../../support/party.ts';
+import { type Party, throwParty } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 import { atOnce, type Guest, predict, tally } from '../questions/asking.ts';
 import '../refusals/refusal.ts';

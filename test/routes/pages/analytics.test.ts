@@ -3,7 +3,7 @@ import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.t
 import { traffic } from '../../../protocol/limits.ts';
 import { PageViewModel } from '../../../server/models/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { until } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { atOnce, tally } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 import '../refusals/refusal.ts';

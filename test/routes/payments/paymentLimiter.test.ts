@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failedAttempts } from '../../../protocol/limits.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 import { pay, paymentForm } from '../../support/paying.ts';
-import { until } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { atOnce } from '../questions/asking.ts';
 import { runningApp } from '../runningApp.ts';
 

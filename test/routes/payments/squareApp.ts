@@ -5,7 +5,7 @@ import { logger } from '../../../server/logger.ts';
 import { EventModel } from '../../../server/models/game.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paying.ts';
-import { SquareStandIn } from '../../support/squareStandIn.ts';
+import { SquareStandIn } from '../../support/outside/squareStandIn.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 
 /** An application whose payments go to a stand-in of Square. */

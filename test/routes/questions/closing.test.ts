@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { EventModel } from '../../../server/models/game.ts';
-import { Closings } from '../../../server/usecases/game/closing.ts';
-import { throwParty, until } from '../../support/party.ts';
+import { Closings } from '../../../server/usecases/game/closingQuestions.ts';
+import { throwParty } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 import { listen } from '../../live/listening.ts';
 import { predict } from './asking.ts';

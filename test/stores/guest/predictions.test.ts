@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { throwParty, until } from '../../support/party.ts';
+import { throwParty } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import { openPage } from '../page.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createWebPushGateway } from '../../../server/gateways/webPush.ts';
 import { PushSubscriptionModel } from '../../../server/models/push.ts';
 import { throwParty } from '../../support/party.ts';
-import { startPushService, type PushedPhone } from '../../support/pushService.ts';
+import { startPushService, type PushedPhone } from '../../support/outside/pushService.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../page.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { throwParty, until, type Party } from '../../support/party.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../page.ts';
@@ -14,17 +15,17 @@ describe('organisers', () => {
   afterAll(async () => app.stop());
   afterEach(async () => {
     leave();
-    (await import('../../../client/live/connection.ts')).liveSocket().disconnect();
+    (await import('../../../client/live/liveSocket.ts')).liveSocket().disconnect();
     vi.unstubAllGlobals();
   });
 
   async function opensDashboard({ code, event, organiser }: Party) {
     const page = openPage(organiser);
-    const settings = await import('../../../client/stores/organiser/settings.ts');
+    const settings = await import('../../../client/stores/organiser/autosave.ts');
     const messages = await import('../../../client/stores/room/guestMessages.ts');
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../../client/live/followEvent.ts');
-    const { liveSocket } = await import('../../../client/live/connection.ts');
+    const { liveSocket } = await import('../../../client/live/liveSocket.ts');
     liveSocket().io.opts.extraHeaders = { cookie: organiser.cookie };
     leave = followEvent(code, 'organiser');
     await until('the dashboard is open', () => useEventRoom.getState().room?.audience === 'organiser');
@@ -193,7 +194,7 @@ describe('organisers', () => {
     const { decide, setQuestionActive } = await import('../../../client/stores/organiser/questions.ts');
     const { organiserRoom, usePendingChanges } =
       await import('../../../client/stores/organiser/organiserRoom.ts');
-    const { liveSocket } = await import('../../../client/live/connection.ts');
+    const { liveSocket } = await import('../../../client/live/liveSocket.ts');
     const [hear] = liveSocket().listenersAny();
     const late: unknown[][] = [];
     liveSocket()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HostShow, Show, Step } from '../../../protocol/schemas/show.ts';
-import { throwParty, until } from '../../support/party.ts';
+import { throwParty } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../page.ts';
@@ -15,7 +16,7 @@ describe('the host’s desk', () => {
   afterAll(async () => app.stop());
   afterEach(async () => {
     leave();
-    (await import('../../../client/live/connection.ts')).liveSocket().disconnect();
+    (await import('../../../client/live/liveSocket.ts')).liveSocket().disconnect();
     vi.unstubAllGlobals();
   });
 
@@ -25,13 +26,13 @@ describe('the host’s desk', () => {
     const question = await party.ask();
     const page = openPage(party.organiser);
     const show = await import('../../../client/stores/organiser/show.ts');
-    const closing = await import('../../../client/stores/organiser/closing.ts');
+    const closing = await import('../../../client/stores/organiser/closingQuestions.ts');
     const questions = await import('../../../client/stores/organiser/questions.ts');
     const { useShowDesk, undoDeed } = await import('../../../client/stores/organiser/showDesk.ts');
     const { changeRoom, useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../../client/live/followEvent.ts');
     const { organiserRoom } = await import('../../../client/stores/organiser/organiserRoom.ts');
-    const { liveSocket } = await import('../../../client/live/connection.ts');
+    const { liveSocket } = await import('../../../client/live/liveSocket.ts');
     liveSocket().io.opts.extraHeaders = { cookie: party.organiser.cookie };
     leave = followEvent(party.code, 'organiser');
     await until('the desk is open', () => useEventRoom.getState().room?.audience === 'organiser');

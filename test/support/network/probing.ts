@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { until } from '../party.ts';
+import { until } from '../until.ts';
 import type { Probe } from './probe.ts';
 
 /** Arguments of Node under which a server answers `probe`; in `NODE_OPTIONS` also when something else starts it. */

@@ -19,7 +19,8 @@ import { atOnce, join, predict, tally } from '../../routes/questions/asking.ts';
 import { dataUrl, pictureAs } from '../../routes/pictures/pictures.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { throwParty, until, type Party } from '../../support/party.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { until } from '../../support/until.ts';
 import { atSomeWrites, installWriteCut } from '../../support/network/writeCut.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 

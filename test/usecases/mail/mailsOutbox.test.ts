@@ -6,10 +6,10 @@ import {
   forgetOldMails,
   resumeInterruptedMails,
   sendDueMails,
-} from '../../../server/usecases/mail/outbox.ts';
+} from '../../../server/usecases/mail/sendMails.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { type MailServer, startMailServer } from '../../support/mailServer.ts';
-import type { ReceivedMail } from '../../support/readMail.ts';
+import { type MailServer, startMailServer } from '../../support/outside/mailServer.ts';
+import type { ReceivedMail } from '../../support/outside/readMail.ts';
 
 runningApp();
 const minute = 60_000;

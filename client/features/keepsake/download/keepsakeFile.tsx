@@ -4,25 +4,25 @@ import { directionOf } from '../../../../protocol/languages.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { spoken } from '../../../../protocol/spoken.ts';
 import { dataAddress } from '../../dataAddress.ts';
-import { Album } from '../Album.tsx';
+import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, withOwnPictures } from './pictures.ts';
 
 /**
- * The keepsake as one file that opens without a server: the very album of the page, with pictures, fonts and styles inside,
+ * The keepsake as one file that opens without a server: exactly as on its page, with pictures, fonts and styles inside,
  * no script, and nobody marked. Throws ApiError where a picture cannot be had: a file that lacks one would be found out in
  * ten years.
  */
 export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {
-  const album = await withOwnPictures({ ...keepsake, own: [] });
+  const forAll = await withOwnPictures({ ...keepsake, own: [] });
   const style = await ownStyles();
-  return new Blob(['<!doctype html>', pageOf(album, style)], { type: 'text/html;charset=utf-8' });
+  return new Blob(['<!doctype html>', pageOf(forAll, style)], { type: 'text/html;charset=utf-8' });
 }
 
 /** Nothing is ever asked for from anywhere, whatever stands in the page. */
 const closed = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-function pageOf(album: Keepsake, style: string): string {
-  const page = document.implementation.createHTMLDocument(album.event.title);
+function pageOf(keepsake: Keepsake, style: string): string {
+  const page = document.implementation.createHTMLDocument(keepsake.event.title);
   page.documentElement.lang = spoken();
   page.documentElement.dir = directionOf(spoken());
   const metas: Record<string, string>[] = [
@@ -37,7 +37,7 @@ function pageOf(album: Keepsake, style: string): string {
   sheet.textContent = style;
   page.head.append(sheet);
   const main = elementOf(page, 'main', {});
-  main.innerHTML = markupOf(album);
+  main.innerHTML = markupOf(keepsake);
   page.body.append(main);
   return page.documentElement.outerHTML;
 }
@@ -48,17 +48,17 @@ function elementOf(page: Document, name: string, attributes: Record<string, stri
   return element;
 }
 
-/** What React makes of the album, in a place that nobody sees. */
-function markupOf(album: Keepsake): string {
+/** What React makes of the keepsake, in a place that nobody sees. */
+function markupOf(keepsake: Keepsake): string {
   const place = document.createElement('div');
   const root = createRoot(place);
-  flushSync(() => root.render(<Album keepsake={album} />));
+  flushSync(() => root.render(<KeepsakeContent keepsake={keepsake} />));
   const markup = place.innerHTML;
   root.unmount();
   return markup;
 }
 
-/** The styles of this page, the album's among them, with their fonts inside: the file looks as the page does. */
+/** The styles of this page, the keepsake's among them, with their fonts inside: the file looks as the page does. */
 async function ownStyles(): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')];
   const styles = await Promise.all(

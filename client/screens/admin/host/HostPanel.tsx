@@ -18,7 +18,7 @@ import { HostQuestion } from './HostQuestion.tsx';
 import { useHostBar } from './hostBar.ts';
 
 const panelLook =
-  'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
+  'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:invitation lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
 
 type HostPanelProps = {
   /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */

@@ -26,7 +26,7 @@ import {
   settingOf,
   shownSetting,
   useSettings,
-} from '../../../stores/organiser/settings.ts';
+} from '../../../stores/organiser/autosave.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { LogoSetting } from './PictureSettings.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';

@@ -7,7 +7,7 @@ import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { hostLabel } from '../../../features/game/answers.ts';
 import { updateShow } from '../../../stores/organiser/show.ts';
-import { useNow, useShownSince } from './clock.ts';
+import { useNow, useShownSince } from './showTime.ts';
 import { stepIcons } from './stepWords.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[] };

@@ -21,7 +21,7 @@ import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { HostQuestion } from '../host/HostQuestion.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
-import { QuestionClosing } from './Closing.tsx';
+import { QuestionClosing } from './QuestionClosing.tsx';
 import { answerId } from './NextButton.tsx';
 
 type ShowQuestionProps = {

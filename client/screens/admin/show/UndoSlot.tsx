@@ -3,11 +3,11 @@ import type { HostShow } from '../../../../protocol/schemas/show.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { useClock } from '../../../components/clock.ts';
+import { useClock } from '../../../components/useClock.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { undoStep } from '../../../stores/organiser/show.ts';
 import { type Deed, undoDeed, undoLeftMs, useShowDesk } from '../../../stores/organiser/showDesk.ts';
-import { useShownSince } from './clock.ts';
+import { useShownSince } from './showTime.ts';
 
 /** The way back, for ten seconds after each thing: always here, where the thumb does not go on. */
 export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {

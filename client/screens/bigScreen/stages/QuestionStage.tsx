@@ -4,7 +4,7 @@ import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
-import { useClock } from '../../../components/clock.ts';
+import { useClock } from '../../../components/useClock.ts';
 import { countingWords } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitted } from '../show/fitted.ts';

@@ -12,7 +12,7 @@ import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
 import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
 import { BackButton, CreationPage, SubmitButton } from '../CreationPage.tsx';
-import { PaymentNotices } from '../Notices.tsx';
+import { PaymentNotices } from '../CreationNotices.tsx';
 import { KnownEmail } from '../fields/creationFields.tsx';
 import type { Wizard } from '../useWizard.ts';
 
@@ -55,7 +55,7 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
         </>
       }
     >
-      <Card look="keepsake" padding="lg" className="stack gap-6">
+      <Card look="invitation" padding="lg" className="stack gap-6">
         <KnownEmail />
         {children(problems)}
         <Refusal />

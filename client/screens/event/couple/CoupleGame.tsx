@@ -98,7 +98,7 @@ function Looked(stage: StageProps) {
   const { room, course } = stage;
   if (room.questions.length === 0)
     return (
-      <Card as="section" look="keepsake" padding="lg">
+      <Card as="section" look="invitation" padding="lg">
         <EmptyState icon={<HeartHandshake />} title={coupleTexts('emptyTitle')}>
           {coupleTexts('empty')}
         </EmptyState>
@@ -108,7 +108,7 @@ function Looked(stage: StageProps) {
   const canChange = room.questions.some((question) => isOpen(question, course));
   return (
     <>
-      <Card as="section" look="keepsake" padding="none" className="px-4">
+      <Card as="section" look="invitation" padding="none" className="px-4">
         <EmptyState icon={course.isOver ? <Sparkles /> : <Check />} title={coupleTexts(`${word}Title`)}>
           {coupleTexts(canChange ? 'doneOpen' : word)}
         </EmptyState>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { formatMoment, formatSpan } from '../../../../protocol/texts/formats.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
-import { useClock } from '../../../components/clock.ts';
+import { useClock } from '../../../components/useClock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 const secondMs = 1_000;

@@ -121,7 +121,7 @@ function OwnPlaceCard(props: StageProps) {
   const { place, participantCount, isPlaceTold, climb } = useStandings();
   const isScored = course.showAnswers;
   return (
-    <Card as="section" look="keepsake" padding="lg" className="candlelight text-center">
+    <Card as="section" look="invitation" padding="lg" className="candlelight text-center">
       {hasLaurel(place, { participantCount, isScored }) && (
         <Laurel className="mb-3">
           <p className="figures font-display text-title">{place?.rank}</p>
@@ -165,7 +165,7 @@ function Leaderboard({ room, participant, course }: StageProps) {
 }
 
 const Welcome = ({ participant, room, course }: StageProps) => (
-  <Card as="section" look="keepsake" padding="none">
+  <Card as="section" look="invitation" padding="none">
     <EmptyState
       icon={<Sparkles />}
       title={

@@ -77,7 +77,7 @@ export function RevealNotice({ room, course, flow }: StageProps) {
     <section
       aria-label={noticeTexts('revealed')}
       className={clsx(
-        'keepsake flex animate-rise items-center gap-4 p-5',
+        'invitation flex animate-rise items-center gap-4 p-5',
         isFloating
           ? 'fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto max-w-xl shadow-lift'
           : 'order-first mb-6',

@@ -39,7 +39,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
   return (
     <Card
       as="section"
-      look="keepsake"
+      look="invitation"
       padding="lg"
       aria-labelledby="question"
       className={clsx(

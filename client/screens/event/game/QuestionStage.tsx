@@ -2,13 +2,12 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
-import { useHasLasted } from '../../../components/timing.ts';
 import { useHeldPage } from '../../../stores/app/renewal.ts';
-import { useOutbox } from '../../../stores/guest/outbox.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useStandings } from './StandingsProvider.tsx';
+import { UnsentNote } from './UnsentNote.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
@@ -55,22 +54,6 @@ function PlaceLine({ course }: Pick<StageProps, 'course'>) {
     <p className="figures mt-2 text-center text-sm text-balance text-muted">
       {placeSentence(place, participantCount, course)}{' '}
       {climb > 0 && isPlaceTold && <RankChange delta={climb} />}
-    </p>
-  );
-}
-
-/** What is on its way for a shorter time than this is nobody's business. */
-const graceMs = 1_500;
-
-/** Says how much of a guest's still waits on the phone; lies in the margin below and moves nothing. */
-function UnsentNote({ participantId }: { participantId: string }) {
-  const count = useOutbox(
-    ({ waiting }) => waiting.filter((item) => item.participantId === participantId).length,
-  );
-  const isShown = useHasLasted(count > 0, graceMs);
-  return (
-    <p role="status" className="figures absolute inset-x-0 top-full text-end text-sm text-muted">
-      {isShown && count > 0 && gameTexts('notSent', { count })}
     </p>
   );
 }

@@ -68,7 +68,7 @@ function TopFinisher({ course }: StageProps) {
   const { rank } = place;
   const isHonoured = hasLaurel(place, { participantCount, isScored: course.showAnswers });
   return (
-    <Card as="section" look="keepsake" padding="lg" className="animate-rise candlelight text-center">
+    <Card as="section" look="invitation" padding="lg" className="animate-rise candlelight text-center">
       {isHonoured && (
         <Laurel className="mb-3">
           <p className="font-display text-display">{formatCount(rank)}</p>

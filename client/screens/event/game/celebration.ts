@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { useOnChange } from '../../../components/timing.ts';
-import { noteMoment } from '../../../stores/guest/moments.ts';
+import { noteRightReveal } from '../../../stores/guest/rightReveals.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
@@ -22,7 +22,7 @@ export function useCelebration({ room, course, participant }: CelebrationProps):
     if (room.reveals.some(isNewlyRight)) celebrate();
     for (const reveal of room.reveals)
       if (reveal.correctCount !== undefined && right.includes(reveal.questionId))
-        noteMoment(participant.id, reveal);
+        noteRightReveal(participant.id, reveal);
   });
   useEffect(() => {
     before.current = right;

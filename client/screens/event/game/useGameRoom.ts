@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { useClock } from '../../../components/clock.ts';
+import { useClock } from '../../../components/useClock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { StageProps } from './useGuestFlow.ts';
 

@@ -12,7 +12,7 @@ export function GoneCard({ isOpen }: { isOpen: boolean }) {
   const hasLeft = removedBy === 'guest';
   const words = removedBy === 'host' ? 'removed' : hasLeft ? 'left' : 'gone';
   return (
-    <Card as="section" look="keepsake" padding="lg">
+    <Card as="section" look="invitation" padding="lg">
       <EmptyState
         icon={hasLeft ? <Heart /> : <DoorClosed />}
         title={goneTexts(hasLeft ? 'leftTitle' : 'removedTitle')}

@@ -78,7 +78,7 @@ function Leaderboard() {
 
 /** Tells somebody new, before they type anything, that the host lets nobody new in; it makes way as soon as that changes. */
 const JoiningClosedCard = () => (
-  <Card as="section" look="keepsake" padding="lg">
+  <Card as="section" look="invitation" padding="lg">
     <div role="status">
       <EmptyState icon={<DoorClosed />} title={joinTexts('closedTitle')}>
         {joinTexts('closed')}

@@ -31,7 +31,7 @@ export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
   const { isBusy, ask } = useAskHost(asked, { onAsked, onFree: leave });
   const isOver = answered === 'refused' || answered === 'expired';
   return (
-    <Card as="section" look="keepsake" padding="lg" className="text-center">
+    <Card as="section" look="invitation" padding="lg" className="text-center">
       <div role="status" ref={comeIntoSight} className="scroll-mt-8">
         {isOver ? <Ending answered={answered} /> : <Waiting asked={asked} />}
       </div>

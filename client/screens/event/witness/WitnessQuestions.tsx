@@ -65,7 +65,7 @@ export function WitnessQuestions({ shareCode, questions }: WitnessQuestionsProps
 }
 
 const NothingToDo = ({ hasQuestions }: { hasQuestions: boolean }) => (
-  <Card as="section" look="keepsake" padding="lg">
+  <Card as="section" look="invitation" padding="lg">
     <EmptyState
       icon={<HeartHandshake />}
       title={witnessTexts(hasQuestions ? 'doneTitle' : 'emptyTitle')}

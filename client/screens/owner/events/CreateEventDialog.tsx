@@ -160,7 +160,7 @@ export function CreatedEvent({ event, onClose }: { event: Event; onClose: () => 
   const heading = useRef<HTMLHeadingElement>(null);
   useTimeout(() => heading.current?.focus(), afterDialogMs);
   return (
-    <Card as="section" look="keepsake" padding="lg" className="animate-rise">
+    <Card as="section" look="invitation" padding="lg" className="animate-rise">
       <Heading
         level={2}
         ref={heading}

@@ -16,7 +16,8 @@ import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
-import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
+import { removeEvent } from '../../../stores/owner/events.ts';
+import { searchEvents } from './searchEvents.ts';
 import { endSessionIfRefused } from '../../../stores/owner/login.ts';
 import { ownerEvents } from '../../../stores/owner/queries.ts';
 import { AsyncContent, RowSkeletons, useQuery } from '../AsyncContent.tsx';
@@ -52,7 +53,7 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
       <AsyncContent query={all} skeleton={<RowSkeletons count={6} />}>
         {(events) =>
           events.length === 0 ? (
-            <Card look="keepsake">
+            <Card look="invitation">
               <NoEvents onCreate={onCreate} />
             </Card>
           ) : (

@@ -16,7 +16,7 @@ const retryMs = 3_000;
  * the room has no place for who plays here, however short the absence was: they may have been removed; and as long as
  * nobody answers.
  */
-export function useRefresh(
+export function useAskAgain(
   participantId: string | undefined,
   ask: () => void,
   { isUnanswered }: { isUnanswered: boolean },

@@ -5,7 +5,7 @@ import { logger } from '../../logger.ts';
 import { ClockModel, type ClockRecord } from '../../models/platform.ts';
 import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';
 import { PageViewModel } from '../../models/metrics.ts';
-import type { ClockSources } from '../../gateways/clocks.ts';
+import type { ClockSources } from '../../gateways/clockSources.ts';
 import type { Locks } from '../../locks.ts';
 
 interface Look extends ClockLook {

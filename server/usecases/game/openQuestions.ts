@@ -13,17 +13,17 @@ const mostTries = 5;
 
 /**
  * Judges a prediction by the event as this process knows it, and tries to store it under the condition that the event has
- * not been narrowed since; judged anew when it has (`judgeAndStore` gave nothing).
+ * not been narrowed since; judged anew when it has (`store` gave nothing).
  */
-export async function judgedAnew<T>(
+export async function whileOpen<T>(
   app: App,
   { eventId, questionId }: { eventId: string; questionId: string },
-  judgeAndStore: (live: LiveEvent) => Promise<T | undefined>,
+  store: (live: LiveEvent) => Promise<T | undefined>,
 ): Promise<T> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const live = await settledEvent(app, eventId);
     if (tries > 0 || app.nodes.peers.length === 0 || isOpenFor(live, questionId)) {
-      const done = await judgeAndStore(live);
+      const done = await store(live);
       if (done) return done;
     }
     // Another server may have opened it since.

@@ -2,9 +2,9 @@ import { photoSides } from '../../../protocol/limits.ts';
 import { smallPicture } from '../../../protocol/paths.ts';
 import type { Photo } from '../../../protocol/schemas/questions.ts';
 
-/** A photo on its page of the album. In the file it stands in its own address; on the site a phone gets the smaller one. */
-export const AlbumPhoto = ({ photo, words }: { photo: Photo; words: string }) => (
-  <p className="album-print album-photo">
+/** A photo on its page of the keepsake. In the file it stands in its own address; on the site a phone gets the smaller one. */
+export const KeepsakePhoto = ({ photo, words }: { photo: Photo; words: string }) => (
+  <p className="keepsake-print keepsake-photo">
     <img
       src={photo.address}
       width={photo.width}

@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 
-type AlbumSectionProps = { title: ReactNode; className?: string; children: ReactNode };
+type KeepsakeSectionProps = { title: ReactNode; className?: string; children: ReactNode };
 
-/** A part of the album under its heading, as a book begins a chapter. */
-export function AlbumSection({ title, className, children }: AlbumSectionProps) {
+/** A part of the keepsake under its heading, as a book begins a chapter. */
+export function KeepsakeSection({ title, className, children }: KeepsakeSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx('album-section', className)}>
-      <header className="album-heading">
+    <section aria-labelledby={id} className={clsx('keepsake-section', className)}>
+      <header className="keepsake-heading">
         <Heading size="title" id={id}>
           {title}
         </Heading>

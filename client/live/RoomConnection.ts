@@ -3,7 +3,7 @@ import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { hearReveals } from './hearReveals.ts';
 import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/room/eventRoom.ts';
-import { liveSocket } from './connection.ts';
+import { liveSocket } from './liveSocket.ts';
 import { dropPageFacts } from '../stores/room/pageFacts.ts';
 import { handleMessage } from './handleMessage.ts';
 import { pollEvent } from './pollEvent.ts';
@@ -29,7 +29,7 @@ const isPassing = (code: ErrorCode) =>
  * One screen's connection to the room of one event: joins it, takes the snapshot, applies changes that follow without a
  * gap, and asks anew otherwise. While nothing is connected it polls over HTTP.
  */
-export class Follower {
+export class RoomConnection {
   readonly #socket = liveSocket();
   readonly #shareCode: string;
   readonly #audience: Audience;

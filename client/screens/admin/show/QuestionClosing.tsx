@@ -7,9 +7,9 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Form, Input, Select } from '../../../components/controls/Field.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { closeAt, closeNow } from '../../../stores/organiser/closing.ts';
+import { closeAt, closeNow } from '../../../stores/organiser/closingQuestions.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useNow } from './clock.ts';
+import { useNow } from './showTime.ts';
 import { nextTimeOfDay } from './nextTimeOfDay.ts';
 
 /** Whether a question is open, with the countdown while one runs, and the way to close it. */

@@ -4,25 +4,28 @@ import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../../protocol/schemas/participants.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
-import { AlbumSection } from './AlbumSection.tsx';
-import { isOwn, isScored, reached } from './albumFacts.ts';
+import { KeepsakeSection } from './KeepsakeSection.tsx';
+import { isOwn, isScored, reached } from './keepsakeFacts.ts';
 
 /** So many find room on a page of paper, and stay together there. */
 const onOnePage = 90;
 
 /** Everybody who played: in the order of the leaderboard, or, before there is one, simply all of them. */
-export function Places({ keepsake }: { keepsake: Keepsake }) {
+export function Everybody({ keepsake }: { keepsake: Keepsake }) {
   const { places = [] } = keepsake;
   if (places.length === 0) return null;
   const title = keepsakeTexts(isScored(keepsake) ? 'places' : 'everyone');
   return (
-    <AlbumSection title={title}>
-      <ol className="album-list album-places" data-size={places.length <= onOnePage ? 'page' : undefined}>
+    <KeepsakeSection title={title}>
+      <ol
+        className="keepsake-list keepsake-places"
+        data-size={places.length <= onOnePage ? 'page' : undefined}
+      >
         {places.map((entry) => (
           <Place key={entry.participant.id} entry={entry} keepsake={keepsake} />
         ))}
       </ol>
-    </AlbumSection>
+    </KeepsakeSection>
   );
 }
 
@@ -31,12 +34,12 @@ function Place({ entry, keepsake }: { entry: LeaderboardEntry; keepsake: Keepsak
   const hasPlaces = isScored(keepsake);
   return (
     <li className={clsx(isOwn(keepsake, participant.id) && 'own-row')}>
-      {hasPlaces && <span className="album-rank figures">{formatCount(rank)}</span>}
-      <span className="album-name">
+      {hasPlaces && <span className="keepsake-rank figures">{formatCount(rank)}</span>}
+      <span className="keepsake-name">
         <bdi>{participant.username}</bdi>
       </span>
       {hasPlaces && (
-        <span className="album-score figures">
+        <span className="keepsake-score figures">
           <span aria-hidden="true">{formatCount(pointsOf(entry))}</span>
           <span className="sr-only">{reached(keepsake, pointsOf(entry))}</span>
         </span>

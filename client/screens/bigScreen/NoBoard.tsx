@@ -26,7 +26,7 @@ function noticeText(reason: Reason, shareCode: string): string {
 }
 
 /** What the screen says while there is no board to show. */
-export function Notice({ shareCode }: { shareCode: string }) {
+export function NoBoard({ shareCode }: { shareCode: string }) {
   const status = useEventRoom((state) => state.status);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   const isLate = useHasLasted(true, delaysMs.loadingPatience);
