@@ -66,6 +66,15 @@ export const pages = {
   ownerEvent: (shareCode: string) => pageAddress('/owner/:shareCode', { shareCode }),
 } as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
 
+/** What a guest's screen adds to a reading call: it is answered as to a guest, whatever the browser's cookie allows. */
+export const asGuest = { as: 'guest' } as const;
+
+/** The header with the page's own key of a submission: sent again under it, it is the same submission. */
+export const keyHeader = 'Idempotency-Key';
+
+/** The owner's pages speak English, whatever their reader reads. */
+export const isOwnersPage = (path: string): boolean => /^\/owner(\/|$)/i.test(path);
+
 /** Where a picture is. */
 export const pictureAddress = (id: string) => `/images/${id}`;
 

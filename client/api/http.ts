@@ -9,7 +9,7 @@ import type {
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
 import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
-import { filledIn } from '../../protocol/paths.ts';
+import { type asGuest, filledIn, keyHeader } from '../../protocol/paths.ts';
 import { sayAgain } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
@@ -94,9 +94,6 @@ function asRefusal(body: string): Partial<Refusal & { error: string }> | undefin
 const ownCode = (status: number, code: string | undefined): ErrorCode | undefined =>
   code !== undefined && errorStatus[code as ErrorCode] === status ? (code as ErrorCode) : undefined;
 
-/** A guest's screen asks as a guest, whatever the browser's cookie allows. */
-export const asGuest = { as: 'guest' } as const;
-
 type AskedQuery<Name extends CallName> = QueryOf<Name> &
   (Name extends CallBy<'GET'> ? Partial<typeof asGuest> : object);
 
@@ -152,7 +149,7 @@ export async function send<Name extends CallName>(
     credentials: 'include',
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(idempotencyKey !== undefined && { [keyHeader]: idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),

@@ -4,7 +4,8 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore, scoreOf } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
-import { asGuest, call } from '../api/http.ts';
+import { call } from '../api/http.ts';
+import { asGuest } from '../../protocol/paths.ts';
 import { changeRoom, useEventRoom, withRows, type RoomState } from '../stores/room/eventRoom.ts';
 
 /** So many answers of the sample come in once more; the others stay shown. */

@@ -1,4 +1,5 @@
-import { ApiError, asGuest, call } from '../api/http.ts';
+import { ApiError, call } from '../api/http.ts';
+import { asGuest } from '../../protocol/paths.ts';
 import type { Show } from '../../protocol/schemas/show.ts';
 import { counts, delaysMs, showPace, showVolume } from '../../protocol/limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';

@@ -59,6 +59,8 @@ export interface Call extends Access {
   takesKey?: true;
   /** Whether it can be done is judged when it has been stored: an event that is remembered will do to begin with. */
   isJudgedLater?: true;
+  /** Ends rights although nobody needs any to make it. */
+  endsRights?: true;
   /** Ends the participant whom it is about: sent again by that one's own browser, it is answered as it was then. */
   endsSubject?: true;
   /** What is answered, alone or in a list; nothing unless told (204). */

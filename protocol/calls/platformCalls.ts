@@ -18,7 +18,7 @@ export const platformCalls = {
       query: { event: 'EventInQuery' },
       reply: 'Session',
     },
-    'POST /api/logout': { summary: 'Ends every grant of this browser', body: 'LogOut' },
+    'POST /api/logout': { summary: 'Ends every grant of this browser', body: 'LogOut', endsRights: true },
     'GET /api/platform/settings': {
       summary: 'What an event costs, whether it is asked, and who takes the money',
       reply: 'PlatformSettings',

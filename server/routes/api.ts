@@ -12,7 +12,7 @@ import { ownerCalls, type OwnerCallSettings } from './owner.ts';
 import { shortLinkCall } from './pages/public.ts';
 import type { OwnOrigins } from './pages/shareOrigin.ts';
 import { participantCalls, transferCalls } from './participants.ts';
-import { asPaymentFailure, paymentCalls } from './payments.ts';
+import { paymentCalls } from './payments.ts';
 import { pushCalls } from './push.ts';
 import { questionCalls } from './questions.ts';
 import { rehearsalCalls } from './rehearsals.ts';
@@ -44,7 +44,6 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
     ...analyticsCalls(app, settings),
     ...openApiCall(),
   };
-  router.use('/api/payment', asPaymentFailure);
   addCalls(router, app, handlers);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);

@@ -2,6 +2,7 @@ import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import * as api from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
+import { asGuest, keyHeader } from '../../protocol/paths.ts';
 import type { Spend } from '../access/limits.ts';
 import { actingAs } from '../access/acting.ts';
 import { dropParticipant } from '../access/session.ts';
@@ -10,6 +11,7 @@ import type { App } from '../usecases/App.ts';
 import { toAppError } from '../toAppError.ts';
 import { find, type Subjects } from '../usecases/platform/subjects.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
+import { asPaymentFailure } from './payments.ts';
 
 /** What a handler gives: what its call answers, and whether that is new where the call's status says so. */
 export type Answer<Name extends api.CallName> =
@@ -33,7 +35,7 @@ export type Handlers = { [Name in api.CallName]: (asked: Asked<Name>) => Promise
 
 /**
  * Answers the calls of an app, each in this order: the body's size and form (413, 415, 400), what the call is about (404),
- * who asks (401, 403), what is asked (400), and then its handler.
+ * who asks (401, 403), what is asked (400), and then its handler. Of whom a large body comes is asked before it is read.
  */
 export function addCalls(router: Router, app: App, handlers: Handlers): void {
   const bodies = new BodyReader();
@@ -42,7 +44,8 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     const handle = handlers[name] as (asked: unknown) => Promise<unknown>;
     const [method, path] = name.split(' ') as [api.Method, string];
     const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
-    router[verbs[method]](path, async (ctx: Context) => {
+    const steps = call.refusal === 'PaymentFailed' ? [asPaymentFailure] : [];
+    router[verbs[method]](path, ...steps, async (ctx: Context) => {
       const look = async () =>
         find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await look());
@@ -57,7 +60,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         const asked = { ...subject, ...readSent(call, ctx, json), ctx, viewer, spend };
         const work = async () => handle(asked);
         const answered = await (isLogged(call) ? actingAs(actorOf(viewer, call), work) : work());
-        if (mayEndRights(name)) await app.nodes.news.told();
+        if (mayEndRights(name, call)) await app.nodes.news.told();
         return answered;
       };
       reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));
@@ -84,8 +87,8 @@ const mayOrganise = ({ who }: api.Call) => !ofPlayers.has(who);
  * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would
  * still tell somebody what is not theirs any more.
  */
-const mayEndRights = (name: api.CallName): boolean =>
-  name === 'POST /api/logout' || (!name.startsWith('GET') && mayOrganise(api.calls[name]));
+const mayEndRights = (name: api.CallName, call: api.Call): boolean =>
+  call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
@@ -99,9 +102,9 @@ function reply(
     : { isNew: true, body: answer };
   ctx.status = shape ? (isNew ? status! : other!) : 204;
   if (!shape) return;
-  // A text is no JSON of ours: it says itself what it is.
-  if (typeof body !== 'string') ctx.set('content-type', 'application/json; charset=utf-8');
-  ctx.body = typeof body === 'string' ? body : JSON.stringify(body);
+  const isText = shape.startsWith('text/');
+  ctx.type = isText ? shape : 'json';
+  ctx.body = isText ? body : JSON.stringify(body);
 }
 
 /** What was sent, checked by the schemas that the call names. */
@@ -114,11 +117,11 @@ const readSent = ({ body, query = {} }: api.Call, ctx: Context, json: unknown) =
       schemas[schema].parse(ctx.query[key]),
     ]),
   ),
-  idempotencyKey: ctx.get('idempotency-key').slice(0, 200) || undefined,
+  idempotencyKey: ctx.get(keyHeader).slice(0, 200) || undefined,
 });
 
 /** Who asks, as far as the request itself says. */
 export const requestOf = ({ sessions }: App, ctx: Context): Request => ({
   grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
-  isAsGuest: ctx.query.as === 'guest',
+  isAsGuest: ctx.query.as === asGuest.as,
 });

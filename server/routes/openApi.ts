@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
 import { type Call, type SchemaName, aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
+import { asGuest, keyHeader } from '../../protocol/paths.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,6 +55,10 @@ const parameter = (place: 'path' | 'query' | 'header', name: string, schema: unk
   schema,
 });
 
+const asGuestParameters = Object.entries(asGuest).map(([name, word]) =>
+  parameter('query', name, { const: word }),
+);
+
 function parametersOf(method: string, path: string, { query = {}, takesKey }: Call): Json[] {
   const variables = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
   return [
@@ -62,10 +67,8 @@ function parametersOf(method: string, path: string, { query = {}, takesKey }: Ca
       const { $schema: _, ...made } = z.toJSONSchema(schemas[schema], { io: 'input' });
       return parameter('query', name, made);
     }),
-    ...(method === 'GET' && aboutOf(`${method} ${path}`) !== 'none'
-      ? [parameter('query', 'as', { const: 'guest' })]
-      : []),
-    ...(takesKey ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 })] : []),
+    ...(method === 'GET' && aboutOf(`${method} ${path}`) !== 'none' ? asGuestParameters : []),
+    ...(takesKey ? [parameter('header', keyHeader, { type: 'string', maxLength: 200 })] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { isShareCode } from '../../../protocol/checks.ts';
-import { ApiError, asGuest, call } from '../../api/http.ts';
+import { ApiError, call } from '../../api/http.ts';
+import { asGuest } from '../../../protocol/paths.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { isRemembered, passLogin } from '../../stores/organiser/login.ts';
 

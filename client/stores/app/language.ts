@@ -5,6 +5,7 @@ import { directionOf, type Language, languages, understood } from '../../../prot
 import { load, speak } from '../../../protocol/spoken.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 import { worker } from '../../../protocol/pwa.ts';
+import { isOwnersPage } from '../../../protocol/paths.ts';
 
 /** A part of a translation: what the screens that need it say. */
 export type TextPart = keyof NonNullable<(typeof loaders)[string]>;
@@ -81,7 +82,7 @@ async function speakAsWanted(): Promise<void> {
 /** The first screen's language: the page says what the server found, as far as nobody has chosen another one. */
 export async function beginLanguage(): Promise<void> {
   const { lang } = document.documentElement;
-  if (/^\/owner(\/|$)/.test(location.pathname)) own = 'en';
+  if (isOwnersPage(location.pathname)) own = 'en';
   else if (isLanguage(lang)) ofEvent = lang;
   parts.add('first');
   await speakAsWanted();

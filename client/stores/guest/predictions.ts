@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
-import { ApiError, asGuest, call, isFinal } from '../../api/http.ts';
+import { ApiError, call, isFinal } from '../../api/http.ts';
+import { asGuest } from '../../../protocol/paths.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
 import { note, noted } from '../app/memory.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';

@@ -1,5 +1,6 @@
-/** As large as the server keeps a photo, and how much of it a JPEG keeps. */
-const longSide = 2_048;
+import { photoSides } from '../../../protocol/limits.ts';
+
+/** How much of a photo a JPEG keeps. */
 const quality = 0.86;
 
 /**
@@ -25,7 +26,7 @@ async function drawn(file: File): Promise<Blob | null> {
 
 async function paint(image: HTMLImageElement): Promise<Blob | null> {
   const { naturalWidth, naturalHeight } = image;
-  const scale = Math.min(1, longSide / Math.max(naturalWidth, naturalHeight));
+  const scale = Math.min(1, photoSides.large / Math.max(naturalWidth, naturalHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(naturalHeight * scale));

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { directionOf, type Language, languageTags, understood } from '../../../protocol/languages.ts';
+import { isOwnersPage } from '../../../protocol/paths.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { escaped } from './linkPreview.ts';
 import { sayIn } from '../../speaking.ts';
@@ -16,7 +17,7 @@ export function readerLanguage(ctx: Context, ofEvent?: Language): Language {
 
 /** The language that a page begins in. The owner's is English. */
 export const pageLanguage = (ctx: Context, ofEvent?: Language): Language =>
-  /^\/owner(\/|$)/.test(ctx.path) ? 'en' : readerLanguage(ctx, ofEvent);
+  isOwnersPage(ctx.path) ? 'en' : readerLanguage(ctx, ofEvent);
 
 const said = [
   'description',

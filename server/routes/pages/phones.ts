@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { directionOf, type Language } from '../../../protocol/languages.ts';
 import { homeIcons, manifestPath, paperColour } from '../../../protocol/pwa.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
+import { sayIn } from '../../speaking.ts';
+import { readerLanguage } from './pageLanguage.ts';
 
 interface PhoneSettings {
   /** The built client; absent in development, which has no service worker. */
@@ -39,20 +42,22 @@ export function serveForPhones({ clientDir, facts }: PhoneSettings): Router {
   router.get(manifestPath, (ctx) => {
     ctx.set('cache-control', 'no-cache');
     ctx.type = 'application/manifest+json';
-    ctx.body = JSON.stringify(manifestFor(String(ctx.query.event ?? '')));
+    ctx.body = JSON.stringify(manifestFor(String(ctx.query.event ?? ''), readerLanguage(ctx)));
   });
 
   return router;
 }
 
 /** The icon on the home screen leads to the event of its guest, also under a code that was changed since. */
-function manifestFor(code: string) {
+function manifestFor(code: string, language: Language) {
   const shareCode = tidyShareCode(code);
   const start = isShareCode(shareCode) ? pages.event(shareCode) : pages.home;
   return {
     name: 'Foretold',
     short_name: 'Foretold',
-    description: pageTexts('description'),
+    description: sayIn(language, () => pageTexts('description')),
+    lang: language,
+    dir: directionOf(language),
     id: start,
     start_url: start,
     scope: '/',

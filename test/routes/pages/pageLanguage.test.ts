@@ -91,7 +91,7 @@ describe('the language of a page', () => {
     expect(await languageOf('/', { reads: 'fi' })).toBe('en ltr');
   });
 
-  it.each(['/owner', '/owner/PARTY'])('is English on the owner’s page: %s', async (path) => {
+  it.each(['/owner', '/Owner', '/owner/PARTY'])('is English on the owner’s page: %s', async (path) => {
     expect(await languageOf(path, { reads: 'de', chose: 'ar' })).toBe('en ltr');
   });
 

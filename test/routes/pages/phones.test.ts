@@ -9,7 +9,8 @@ const fetchFrom = (running: ReturnType<typeof runningApp>) => async (path: strin
   fetch(running.app.origin + path);
 
 describe('what a phone fetches for a reload without signal', () => {
-  const fetchIt = fetchFrom(runningApp({ clientDir }));
+  const running = runningApp({ clientDir });
+  const fetchIt = fetchFrom(running);
 
   it('the service worker, which is asked for anew each time and may do nothing but what is ours', async () => {
     const reply = await fetchIt('/sw.js');
@@ -40,6 +41,15 @@ describe('what a phone fetches for a reload without signal', () => {
       const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
+  });
+
+  it('a manifest in the reader’s language', async () => {
+    const reply = await fetch(`${running.app.origin}/manifest.webmanifest`, {
+      headers: { 'accept-language': 'ar' },
+    });
+    const manifest = (await reply.json()) as { description: string };
+    expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    expect(manifest.description).toMatch(/^\p{Script=Arabic}/u);
   });
 
   it('an icon for iPhones, which paint black whatever is left open', async () => {
