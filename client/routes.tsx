@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
 import type { PageName } from '../protocol/pages.ts';
-import { pages } from '../protocol/paths.ts';
+import { codeIn, isOn, pages } from '../protocol/paths.ts';
 import { later, type Later } from './features/layout/later.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
@@ -30,7 +30,7 @@ const other = later(async () => {
   return OtherRoutes;
 });
 
-const isBigScreen = (search: string) => new URLSearchParams(search).get('display') === 'true';
+const isBigScreen = (search: string) => isOn(new URLSearchParams(search), 'display');
 
 /** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
 function Leaderboard() {
@@ -58,7 +58,7 @@ export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> 
   Promise.all([
     (screenAt(screens, pathname) ?? other).load(),
     // Without it the sample would be in English for a moment.
-    bringSampleWords(pathname.split('/')[2] ?? ''),
+    bringSampleWords(codeIn(pathname) ?? ''),
   ]);
 
 /** The route table of the specification. */

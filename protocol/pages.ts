@@ -92,6 +92,12 @@ export type PageParams<Name extends PageName> = Record<VariablesOf<Name>, string
 export type SwitchOf<Name extends PageName> =
   Entry<Name> extends { switches: readonly (infer Switch extends string)[] } ? Switch : never;
 
+/** What may be chosen on a page, as in `only=leaderboard`. */
+export type ChoiceOf<Name extends PageName> =
+  Entry<Name> extends { choices: infer Choices extends Record<string, readonly string[]> }
+    ? { [Choice in keyof Choices & string]: `${Choice}=${Choices[Choice][number]}` }[keyof Choices & string]
+    : never;
+
 /** The pages that a guest's phone may open without signal. */
 export type OfflinePage = {
   [Name in PageName]: Entry<Name> extends { opensOffline: true } ? Name : never;

@@ -1,4 +1,4 @@
-import type { PageName, PageParams, SwitchOf } from './pages.ts';
+import type { ChoiceOf, PageName, PageParams, SwitchOf } from './pages.ts';
 
 /** The names of an address's variable parts: `shareCode` and `id` of `/participant/:shareCode/:id`. */
 export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/${infer Rest}`
@@ -13,16 +13,30 @@ export const filledIn = (address: string, params: Readonly<Record<string, string
 
 type Given<Name extends PageName> = keyof PageParams<Name> extends never
   ? []
-  : [params: PageParams<Name>, ...switches: SwitchOf<Name>[]];
+  : [params: PageParams<Name>, ...queried: (SwitchOf<Name> | ChoiceOf<Name>)[]];
 
-/** The address of a page with its variable parts filled in, and what is switched on it. */
+/** The address of a page with its variable parts filled in, and what is switched on and chosen of it. */
 export const pageAddress = <Name extends PageName>(
   name: Name,
-  ...[params, ...switches]: Given<Name>
+  ...[params, ...queried]: Given<Name>
 ): string => {
-  const query = switches.map((one) => `${one}=true`).join('&');
+  const query = queried.map((one) => (one.includes('=') ? one : `${one}=true`)).join('&');
   return filledIn(name, params) + (query && `?${query}`);
 };
+
+type Switch = { [Name in PageName]: SwitchOf<Name> }[PageName];
+
+/** True where an address's query switches this on. */
+export const isOn = (query: Pick<URLSearchParams, 'get'>, one: Switch): boolean => query.get(one) === 'true';
+
+/** The code of the event that a page is of, as its address spells it. */
+export const codeIn = (pathname: string): string | undefined => pathname.split('/')[2];
+
+/** Behind a profile's address: the way to another phone is what is wanted of it. */
+export const anotherPhonePart = '#another-phone';
+
+/** Behind a keepsake's address: it opens to be printed. */
+export const paperPart = '#print';
 
 /** The links to our pages, by short names. */
 export const pages = {
@@ -45,15 +59,16 @@ export const pages = {
   editParticipant: (shareCode: string, id: string) =>
     pageAddress('/participant/:shareCode/:id', { shareCode, id }, 'edit'),
   anotherPhone: (shareCode: string, id: string) =>
-    `${pageAddress('/participant/:shareCode/:id', { shareCode, id })}#another-phone`,
+    pageAddress('/participant/:shareCode/:id', { shareCode, id }) + anotherPhonePart,
   leaderboard: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }),
   bigScreen: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }, 'display'),
   /** A screen beside the big one that always shows the board. */
   boardScreen: (shareCode: string) =>
-    `${pageAddress('/leaderboard/:shareCode', { shareCode }, 'display')}&only=leaderboard`,
+    pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'only=leaderboard'),
   demoBigScreen: (shareCode: string) =>
     pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'demo'),
   keepsake: (shareCode: string) => pageAddress('/keepsake/:shareCode', { shareCode }),
+  keepsakeOnPaper: (shareCode: string) => pageAddress('/keepsake/:shareCode', { shareCode }) + paperPart,
   preview: (shareCode: string) => pageAddress('/preview/:shareCode', { shareCode }),
   tour: (shareCode: string, id: string) =>
     pageAddress('/post-prediction-tour/:shareCode/:id', { shareCode, id }),

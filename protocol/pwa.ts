@@ -1,6 +1,7 @@
 import { tidyShareCode } from './checks.ts';
 import { sampleShareCode } from './limits.ts';
 import type { OfflinePage } from './pages.ts';
+import { isOn } from './paths.ts';
 
 /** Where the service worker is, how its caches begin, and where the translation is that a phone reads. */
 export const worker = { path: '/sw.js', shells: 'foretold-shell', texts: 'foretold-texts' } as const;
@@ -26,7 +27,7 @@ export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'searc
   if (!Object.hasOwn(beginnings, first.toLowerCase()) || shareCode === '') return false;
   if (tidyShareCode(shareCode) === sampleShareCode) return false;
   const query = new URLSearchParams(search);
-  return query.get('display') !== 'true' && query.get('demo') !== 'true';
+  return !isOn(query, 'display') && !isOn(query, 'demo');
 }
 
 /** The ground of the icons and of the moment before the page is there: the pages' own by day. */

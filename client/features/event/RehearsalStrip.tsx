@@ -1,6 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
+import { isOn } from '../../../protocol/paths.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
@@ -10,7 +11,7 @@ export function RehearsalStrip() {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode);
   const isOver = useEventRoom(({ status }) => status === 'removed');
   const isItsScreen = pathname.split('/').some((part) => tidyShareCode(part) === shareCode);
-  if (!isItsScreen || search.includes('display=true')) return null;
+  if (!isItsScreen || isOn(new URLSearchParams(search), 'display')) return null;
   return (
     <aside
       aria-label={rehearsalTexts('label')}

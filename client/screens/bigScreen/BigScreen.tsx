@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { isOn, pages } from '../../../protocol/paths.ts';
 import type { Sound } from '../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { rehearsalTexts } from '../../../protocol/texts/rehearsal.ts';
@@ -46,7 +46,7 @@ export function BigScreen() {
   const isClosed = isFollowing && status === 'closed';
   const isBoardOnly = query.get('only') === 'leaderboard';
   const isBlocked = useSounds((!isBoardOnly && room?.show?.sound) || silent);
-  const isDemo = query.get('demo') === 'true' && code === sampleShareCode;
+  const isDemo = isOn(query, 'demo') && code === sampleShareCode;
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">

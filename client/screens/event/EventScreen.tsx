@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { codeIn, isOn, pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
@@ -28,12 +28,11 @@ import { DemoBanner, EventFrame } from './EventFrame.tsx';
 const { Part: DemoGame, load: loadDemo } = later(async () => (await import('./DemoGame.tsx')).DemoGame);
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
-  query.get('demo') === 'true' || tidyShareCode(shareCode) === sampleShareCode;
+  isOn(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
 
 /** Fetches what the first screen of an event needs: the game for a guest who is known already, or the demo. */
 export async function loadEventScreen(): Promise<void> {
-  const [, , shareCode = ''] = location.pathname.split('/');
-  if (isDemoAddress(shareCode, new URLSearchParams(location.search))) await loadDemo();
+  if (isDemoAddress(codeIn(location.pathname) ?? '', new URLSearchParams(location.search))) await loadDemo();
   else if (isKnownByPage()) await loadGame();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paperPart } from '../../../protocol/paths.ts';
 
 /** Opens the browser's own print dialogue, once every picture and font is there. */
 export async function printWhole(): Promise<void> {
@@ -13,14 +14,12 @@ export async function printWhole(): Promise<void> {
   window.print();
 }
 
-const forPaper = '#print';
-
 /** Prints the page that was opened for that, once: a reload only shows it. True for such a page. */
 export function usePrinting(): boolean {
-  const [isForPaper] = useState(() => location.hash === forPaper);
+  const [isForPaper] = useState(() => location.hash === paperPart);
   const navigate = useNavigate();
   useEffect(() => {
-    if (location.hash !== forPaper) return;
+    if (location.hash !== paperPart) return;
     void navigate({ hash: '' }, { replace: true });
     void printWhole();
   }, [navigate]);

@@ -1,7 +1,7 @@
 import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { pages } from '../../../protocol/paths.ts';
+import { anotherPhonePart, isOn, pages } from '../../../protocol/paths.ts';
 import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
@@ -117,8 +117,8 @@ function OwnSouvenir({ room, participant, predictions, place }: OwnSouvenirProps
 }
 
 function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
-  if (query.get('readonly') === 'true') return 'reading';
-  if (query.get('edit') === 'true') return isOwn ? 'editing' : 'stranger';
+  if (isOn(query, 'readonly')) return 'reading';
+  if (isOn(query, 'edit')) return isOwn ? 'editing' : 'stranger';
   return isOwn ? 'own' : 'reading';
 }
 
@@ -128,7 +128,7 @@ function AnotherPhone({ participantId }: { participantId: string }) {
   const { hash } = useLocation();
   // A link that leads to this very card brings it, and the focus, into sight.
   useEffect(() => {
-    if (hash !== '#another-phone') return;
+    if (hash !== anotherPhonePart) return;
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }, [hash]);

@@ -37,7 +37,7 @@ export function KeepsakeDownloads({ shareCode }: { shareCode: string }) {
   return (
     <>
       <Download icon={<FileDown />} label={downloadTexts('page')} save={async () => savePage(shareCode)} />
-      <NewTabButton to={`${pages.keepsake(shareCode)}#print`} icon={<Printer />}>
+      <NewTabButton to={pages.keepsakeOnPaper(shareCode)} icon={<Printer />}>
         {downloadTexts('print')}
       </NewTabButton>
       <Download
