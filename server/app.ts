@@ -37,7 +37,7 @@ import { readTarget } from './requestTarget.ts';
 import type { Metrics } from './metrics.ts';
 import { toAppError } from './toAppError.ts';
 import type { App } from './usecases/App.ts';
-import { RecentPictures } from './usecases/events/images.ts';
+import { RecentPictures } from './usecases/events/pictures.ts';
 import { noJournal, type RemovalJournal } from './usecases/events/removalJournal.ts';
 import { newcomers } from './usecases/game/newcomers.ts';
 import { predictionWrites } from './usecases/game/predictionWrites.ts';

@@ -21,7 +21,7 @@ export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 export const isHost = (role: Role): boolean => role !== 'guest';
 
 /** Whoever administers the event; codes, deletion, payment and links for helpers are the organiser's alone. */
-export const isCohost = (role: Role): boolean => role === 'organiser' || role === 'cohost';
+export const mayAdminister = (role: Role): boolean => role === 'organiser' || role === 'cohost';
 
 /** What somebody may do by a helper's link. */
 interface Helper {
@@ -119,7 +119,7 @@ export async function viewerOf(app: Authority, request: Request, event?: EventRe
 }
 
 function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): boolean {
-  const isAdministering = isCohost(viewer.role);
+  const isAdministering = mayAdminister(viewer.role);
   const isSelf = participant !== undefined && viewer.participantIds.includes(participant._id.toString());
   switch (who) {
     case 'anybody':

@@ -4,7 +4,7 @@ import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { allow, isCohost, roomAccess } from '../access/viewer.ts';
+import { allow, mayAdminister, roomAccess } from '../access/viewer.ts';
 import { Pace } from '../access/pace.ts';
 import { endableIdsOf, type Grants } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
@@ -143,7 +143,7 @@ export class Hub {
           const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
           const isHosting = audience === 'organiser';
           const endableIds = isHosting ? endableIdsOf(grants) : [];
-          const isAdministrator = isHosting && isCohost(role);
+          const isAdministrator = isHosting && mayAdminister(role);
           const member = { eventId, audience, participantIds: known, endableIds, isAdministrator };
           this.#membership.enter(socket, member);
           return reply({ ok: true, ...room.snapshot(audience, known) });

@@ -37,7 +37,7 @@ export function presentLog({ entries, links, guests }: ToldEntries): LogEntry[] 
 const idsIn = ({ guests = [] }: LogEntry) => guests.map(({ id }) => id);
 
 /** The same as a table, in whole sentences. */
-export const presentLogTable = (entries: LogEntry[]): string =>
+export const presentLogCsv = (entries: LogEntry[]): string =>
   csvTable([
     [logTexts('when'), logTexts('who'), logTexts('what'), logTexts('guestIds')],
     ...entries.map((entry) => [entry.at, logWho(entry), logWhat(entry), idsIn(entry).join(' ')]),

@@ -2,7 +2,7 @@ import { attemptKey } from '../access/limits.ts';
 import { grantHelper, readGrants } from '../access/session.ts';
 import { toAppError } from '../toAppError.ts';
 import { counts } from '../../protocol/limits.ts';
-import { presentLog, presentLogTable } from '../presenters/log.ts';
+import { presentLog, presentLogCsv } from '../presenters/log.ts';
 import { readLog } from '../usecases/log/readLog.ts';
 import { presentHelperLink } from '../presenters/game.ts';
 import type { App } from '../usecases/App.ts';
@@ -31,7 +31,7 @@ export const helperCalls = (app: App) =>
     'GET /api/events/:shareCode/log/export': async ({ ctx, event }) => {
       const entries = presentLog(await readLog(event, { most: counts.logEntries }));
       ctx.attachment(`foretold-${event.shareCode}-log.csv`);
-      return presentLogTable(entries.toReversed());
+      return presentLogCsv(entries.toReversed());
     },
     'POST /api/helpers/enter': async ({ ctx, input }) => {
       const isGuest = readGrants(ctx.cookies).participants.length > 0;

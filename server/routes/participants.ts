@@ -1,6 +1,6 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { dropParticipant, grantParticipant } from '../access/session.ts';
-import { isCohost, isHost } from '../access/viewer.ts';
+import { mayAdminister, isHost } from '../access/viewer.ts';
 import { AppError } from '../AppError.ts';
 import {
   presentListedParticipant,
@@ -55,14 +55,14 @@ export const participantCalls = (app: App) =>
 /** The message is the guest's own; the name is the organiser's to mend; the table is either's to choose. */
 async function change(app: App, { event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
-  if (input.username !== undefined && isCohost(viewer.role))
+  if (input.username !== undefined && mayAdminister(viewer.role))
     return participants.renameParticipant(app, participant, input.username);
   if (input.message !== undefined && isSelf)
     return participants.saveMessage(app, event, participant, input.message);
   if (input.tableId !== undefined)
     return participants.chooseTable(app, event, participant, {
       tableId: input.tableId,
-      isByOrganiser: isCohost(viewer.role),
+      isByOrganiser: mayAdminister(viewer.role),
     });
   throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
 }

@@ -67,7 +67,7 @@ export const questionCalls = (app: App) => {
     'PATCH /api/questions/:id': async ({ event, question, input }) =>
       present(event, await questions.updateQuestion(app, { event, question }, input)),
     'DELETE /api/questions/:id': async ({ event, question }) =>
-      questions.deleteQuestion(app, { event, question }),
+      questions.removeQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async (asked) => {
       const { event, question, input } = asked;
       requireHeldOfMc(asked, await app.liveEvents.get(event._id.toString()));

@@ -8,7 +8,7 @@ import type { LiveEvents } from '../liveEvents.ts';
 import type { Locks, Together } from '../locks.ts';
 import type { ParticipantRecord } from '../models/game.ts';
 import type { Nodes } from '../nodes/Nodes.ts';
-import type { RecentPictures } from './events/images.ts';
+import type { RecentPictures } from './events/pictures.ts';
 import type { Stored } from './game/newcomers.ts';
 import type { RemovalJournal } from './events/removalJournal.ts';
 import type { Judged, Written } from './game/predictionWrites.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { encodePicture } from '../../server/gateways/images.ts';
+import { encodePicture } from '../../server/gateways/pictures.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures/pictures.ts';
 
 const box = { width: 800, height: 800 };

@@ -28,15 +28,15 @@ describe('a page in place of the server’s reply', () => {
     [403, 'not_allowed'],
   ])('ends no session by a status of its own: %i', async (status, code) => {
     const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
-    const { signIn, useOwnerLogin } = await import('../../client/stores/owner/login.ts');
-    signIn();
+    const { logIn, useOwnerLogin } = await import('../../client/stores/owner/login.ts');
+    logIn();
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in', { status }));
     await dashboardStats.fetch();
     expect(dashboardStats.state()).toMatchObject({ isFetching: false, failure: 'failed' });
-    expect(useOwnerLogin.getState().isSignedIn).toBe(true);
+    expect(useOwnerLogin.getState().isLoggedIn).toBe(true);
     vi.stubGlobal('fetch', async () => Response.json({ code }, { status }));
     await dashboardStats.fetch();
-    expect(useOwnerLogin.getState().isSignedIn).toBe(false);
+    expect(useOwnerLogin.getState().isLoggedIn).toBe(false);
   });
 
   it('ends the owner’s query, which can be asked for again', async () => {

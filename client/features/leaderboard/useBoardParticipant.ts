@@ -6,7 +6,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { hear } from '../../components/timing.ts';
-import type { PredictedAnswer } from '../../stores/guest/predictions.ts';
+import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import { ownCopyOf } from '../../stores/room/copy/copies.ts';
 import { useEventRoom, placeOn, type RoomState } from '../../stores/room/eventRoom.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
@@ -16,7 +16,7 @@ import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 export type BoardPlace = Omit<OwnPlace, 'participantId'>;
 
 /** Who it is, and what they predicted. */
-export type Loaded = { participant: Participant; predictions: PredictedAnswer[] };
+export type Loaded = { participant: Participant; predictions: SavedPrediction[] };
 
 /**
  * Follows the participant in the address: who it is, what they predicted, and their place as it changes; `own` where

@@ -17,9 +17,9 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHeldPage } from '../../stores/app/renewal.ts';
 import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { noteCreated } from '../../stores/owner/events.ts';
+import { listCreated } from '../../stores/owner/events.ts';
 import { useOwnLanguage } from '../../stores/app/language.ts';
-import { leaveDashboard, logOut, signIn, useOwnerLogin } from '../../stores/owner/login.ts';
+import { leaveDashboard, logOut, logIn, useOwnerLogin } from '../../stores/owner/login.ts';
 import { AnalyticsPanel } from './AnalyticsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
 import { RevenuePanel } from './RevenuePanel.tsx';
@@ -32,13 +32,13 @@ import { formatToday } from './ownerFormats.ts';
 /** The owner's login, and the dashboard behind it; an address with a share code looks for that event. Leaving signs out. */
 export function OwnerScreen() {
   const { shareCode } = useParams();
-  const isSignedIn = useOwnerLogin((state) => state.isSignedIn);
+  const isLoggedIn = useOwnerLogin((state) => state.isLoggedIn);
   useDocumentTitle(ownerTexts('documentTitle'));
   useEffect(() => leaveDashboard, []);
   useOwnLanguage('en');
   return (
-    <Page header={<NavBar mode="owner" />} width={isSignedIn ? 'wide' : 'narrow'}>
-      {isSignedIn ? <Dashboard wantedCode={shareCode && tidyShareCode(shareCode)} /> : <OwnerLogin />}
+    <Page header={<NavBar mode="owner" />} width={isLoggedIn ? 'wide' : 'narrow'}>
+      {isLoggedIn ? <Dashboard wantedCode={shareCode && tidyShareCode(shareCode)} /> : <OwnerLogin />}
     </Page>
   );
 }
@@ -53,7 +53,7 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
   function show(event: Event): void {
     setCreated(event);
     setIsCreating(false);
-    noteCreated(event);
+    listCreated(event);
   }
 
   return (
@@ -182,7 +182,7 @@ function OwnerLogin() {
       button={[ownerTexts('logIn'), ownerTexts('loggingIn')]}
       formClassName="gap-6"
       open={open}
-      onOpen={signIn}
+      onOpen={logIn}
       toasts={{
         refused: failed(ownerTexts('refused'), ownerTexts('refusedTitle')),
         failed: failed(ownerTexts('loginFailed')),

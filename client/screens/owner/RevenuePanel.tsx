@@ -5,7 +5,7 @@ import { formatCount, formatList, formatMoney } from '../../../protocol/texts/fo
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { exportRevenue, bestOf, giveBack, type Period, periodsOf } from '../../stores/owner/revenue.ts';
+import { exportRevenue, bestOf, refund, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { Button, useBusy } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { UserText } from '../../components/display/Text.tsx';
@@ -195,7 +195,7 @@ function askToRefund(payment: Payment, range: number): void {
     description: revenueTexts('refundText', { amount, email: payment.email }),
     confirmLabel: revenueTexts('refundButton', { amount }),
     busyLabel: revenueTexts('refundBusy'),
-    onConfirm: async () => giveBack(payment, range, amount),
+    onConfirm: async () => refund(payment, range, amount),
     focusAfter: 'payments',
   });
 }

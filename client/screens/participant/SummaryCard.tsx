@@ -22,7 +22,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
-import type { PredictedAnswer } from '../../stores/guest/predictions.ts';
+import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { langOf, optionLang, textOf } from '../../features/game/questionWords.ts';
 
@@ -166,7 +166,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
  * Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered, `points`
  * where questions count more than one.
  */
-export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]) {
+export function summarise(questions: readonly Question[], predictions: readonly SavedPrediction[]) {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
   const lines = questions.map((question) => {
     const answer = answers.get(question.id);

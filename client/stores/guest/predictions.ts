@@ -60,11 +60,11 @@ const acknowledgedAt = new Map<string, number>();
 let lastReadAt = 0;
 
 /** A prediction as far as screens show it; copies of earlier versions do not know when it was taken. */
-export type PredictedAnswer = Pick<Prediction, 'questionId' | 'answer'> &
+export type SavedPrediction = Pick<Prediction, 'questionId' | 'answer'> &
   Partial<Pick<Prediction, 'submittedAt'>>;
 
 /** A saved prediction as the phone shows it, by its question. */
-export const asSaved = ({ questionId, answer, submittedAt }: PredictedAnswer): [string, OwnPrediction] => [
+export const asSaved = ({ questionId, answer, submittedAt }: SavedPrediction): [string, OwnPrediction] => [
   questionId,
   { answer, state: 'saved', submittedAt },
 ];

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { LogEntry } from '../../../protocol/schemas/log.ts';
 import { logTexts } from '../../../protocol/texts/portal/log.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { tableIn } from '../../api/download.ts';
+import { csvIn } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { organiserErrorOf } from './attempt.ts';
@@ -44,10 +44,10 @@ export async function loadEarlier(): Promise<void> {
 }
 
 /** The whole log as a table; a toast says when it could not be had. */
-export async function fetchLogTable(): Promise<{ name: string; content: Blob } | undefined> {
+export async function fetchLogCsv(): Promise<{ name: string; content: Blob } | undefined> {
   let table: { name: string; content: Blob } | undefined;
   const error = await organiserErrorOf(async () => {
-    table = await tableIn(await send('GET /api/events/:shareCode/log/export', ofEvent()), 'log.csv');
+    table = await csvIn(await send('GET /api/events/:shareCode/log/export', ofEvent()), 'log.csv');
   });
   if (error) showToast(failed(logTexts('exportFailed')));
   return table;

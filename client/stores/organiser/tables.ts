@@ -39,7 +39,7 @@ export async function removeTable(id: string): Promise<boolean> {
 }
 
 /** Puts a guest at a table, or at none (null). */
-export const seatGuest = async (id: string, tableId: string | null) =>
+export const putAtTable = async (id: string, tableId: string | null) =>
   outcome(
     await organiserErrorOf(() => call('PATCH /api/participants/:id', { params: { id }, body: { tableId } })),
   );

@@ -22,7 +22,7 @@ export async function giveEvent(wanted: CreateEvent): Promise<Event> {
 }
 
 /** Puts an event that was just created at the head of the list, and asks for the metrics that it changes. */
-export function noteCreated(event: Event): void {
+export function listCreated(event: Event): void {
   const { adminCode: _shownOnce, ...known } = event;
   const listed: OwnerEvent = { ...known, participantCount: 0, createdAt: new Date().toISOString() };
   ownerEvents.change((events) => [listed, ...events.filter(({ id }) => id !== event.id)]);

@@ -5,27 +5,27 @@ import { leaveAll } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { endAllLogins } from '../organiser/login.ts';
 
-const signedOut = {
+const loggedOut = {
   /** The password was entered on this page; lost on reload and on leaving the dashboard. */
-  isSignedIn: false,
+  isLoggedIn: false,
   /** The owner's session ended while the dashboard was open. */
   hasEnded: false,
 };
 
 /** Whether this page shows the owner's dashboard. What it shows is guarded by the server. */
-export const useOwnerLogin = create(() => signedOut);
+export const useOwnerLogin = create(() => loggedOut);
 
-export const signIn = () => useOwnerLogin.setState({ isSignedIn: true, hasEnded: false });
+export const logIn = () => useOwnerLogin.setState({ isLoggedIn: true, hasEnded: false });
 
 /** The owner's session ended (12 hours, or a new password): the login is shown again and says so. */
-export const endSession = () => useOwnerLogin.setState({ isSignedIn: false, hasEnded: true });
+export const endSession = () => useOwnerLogin.setState({ isLoggedIn: false, hasEnded: true });
 
 /** The owner has left the dashboard: whoever comes back is asked for the password again. */
-export const leaveDashboard = () => useOwnerLogin.setState(signedOut);
+export const leaveDashboard = () => useOwnerLogin.setState(loggedOut);
 
 /** Nothing of the owner's stays in the page behind the login. */
-export const onSignedOut = (forget: () => void) =>
-  useOwnerLogin.subscribe(({ isSignedIn }) => !isSignedIn && forget());
+export const onLoggedOut = (forget: () => void) =>
+  useOwnerLogin.subscribe(({ isLoggedIn }) => !isLoggedIn && forget());
 
 /** Leads back to the login when a call was refused because the owner's session has ended. */
 export function endSessionIfRefused(error: ApiError): void {

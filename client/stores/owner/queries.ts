@@ -3,7 +3,7 @@ import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, endSessionIfRefused, onSignedOut } from './login.ts';
+import { attempt, endSessionIfRefused, onLoggedOut } from './login.ts';
 
 /** What is known of something that the server was asked for. Data that came stay when a later request fails. */
 export interface QueryState<T> {
@@ -54,7 +54,7 @@ function createQuery<T>(what: Asked, load: (range: number) => Promise<T>) {
     endSessionIfRefused(error);
   }
 
-  onSignedOut(() => {
+  onLoggedOut(() => {
     for (const [range, number] of lastRequest) lastRequest.set(range, number + 1);
     states.setState({}, true);
   });

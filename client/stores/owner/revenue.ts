@@ -2,14 +2,14 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { tableIn } from '../../api/download.ts';
+import { csvIn } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
 
 /** Gives a payment back; true when the refund is done or under way. Whatever came of it, the metrics are asked for again. */
-export async function giveBack({ id }: Payment, range: number, amount: string) {
+export async function refund({ id }: Payment, range: number, amount: string) {
   const isGiven = await attempt(
     async () => {
       const refunded = await call('POST /api/owner/payments/:id/refund', {
@@ -83,5 +83,5 @@ export async function exportRevenue(days: number): Promise<{ name: string; conte
     // A year of payments may be long on its way: nothing ends it.
     signal: new AbortController().signal,
   });
-  return tableIn(response, `foretold-revenue-${days}-days.csv`);
+  return csvIn(response, `foretold-revenue-${days}-days.csv`);
 }

@@ -10,7 +10,7 @@ import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, onSignedOut } from './login.ts';
+import { attempt, onLoggedOut } from './login.ts';
 import { ownerSettings } from './queries.ts';
 
 /** The settings as they stand in the form: what was changed in it and is not saved yet. The price is as it was typed. */
@@ -29,7 +29,7 @@ const untouched = {
 /** The form of the settings; lives as long as the dashboard, so that another tab loses nothing. */
 export const useSettingsForm = create(() => untouched);
 
-onSignedOut(() => useSettingsForm.setState(untouched));
+onLoggedOut(() => useSettingsForm.setState(untouched));
 
 /** The settings as the form shows them: the saved ones, and over them what was changed. */
 export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({

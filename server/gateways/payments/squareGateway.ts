@@ -15,7 +15,7 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
     isTest: new URL(apiUrl).hostname === 'connect.squareupsandbox.com',
     charge: async (charge) => takeMoney(settings, charge),
     find: async (asked) => findCharges(settings, asked),
-    refund: async (refund) => giveBack(settings, refund),
+    refund: async (refund) => sendRefund(settings, refund),
   };
 }
 
@@ -85,7 +85,7 @@ async function findCharges(
   return found;
 }
 
-async function giveBack(settings: SquareSettings, refund: Refund): Promise<void> {
+async function sendRefund(settings: SquareSettings, refund: Refund): Promise<void> {
   const reply = await callSquare(settings, '/v2/refunds', {
     idempotency_key: refund.key,
     payment_id: refund.providerPaymentId,

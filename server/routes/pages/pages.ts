@@ -70,7 +70,7 @@ async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> 
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
   const facts = pageFactsOf(app, requestOf(app, ctx), shareCode, {
     audience: isDemo ? 'screen' : page.brings,
-    isWall: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
+    isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, factsMs, undefined).unref());
   return Promise.race([facts.catch(() => undefined), patience]);

@@ -15,7 +15,7 @@ import {
   readPictures,
   storePictures,
   type PictureChange,
-} from './images.ts';
+} from './pictures.ts';
 import { showingAnswers } from '../game/answers.ts';
 import { isUnavailable } from '../../databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';

@@ -1,6 +1,6 @@
 import { isKeepsakeOpen } from '../../../protocol/rules/keepsake.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { isCohost, type Viewer } from '../../access/viewer.ts';
+import { mayAdminister, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { EventRecord } from '../../models/game.ts';
@@ -13,7 +13,7 @@ import type { App } from '../App.ts';
 export async function openKeepsake(app: App, event: EventRecord, viewer: Viewer): Promise<LiveEvent> {
   const isGuest = viewer.participantIds.length > 0;
   const audience = event.originId ? undefined : event.keepsake;
-  const mayLookAhead = isCohost(viewer.role) && !event.originId;
+  const mayLookAhead = mayAdminister(viewer.role) && !event.originId;
   if (!mayLookAhead && !isKeepsakeOpen(audience, { isGuest }))
     throw audience
       ? new AppError('keepsake_for_guests', refusalTexts.said('keepsakeForGuests'))

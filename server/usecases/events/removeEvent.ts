@@ -23,7 +23,7 @@ import { ShowModel } from '../../models/show.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
-import { dropPicturesOf } from './images.ts';
+import { dropPicturesOf } from './pictures.ts';
 import { dropUploadsOf } from '../photos/uploads.ts';
 import { writeOnce } from '../platform/races.ts';
 import { noteRemoval } from './removalJournal.ts';

@@ -14,7 +14,7 @@ import { forgetCouplePredictions } from '../game/couple.ts';
 import { removeAll } from '../game/participants.ts';
 import { startShowOver } from '../show/show.ts';
 import { changeEvent } from './changeEvent.ts';
-import { dropPhotos } from './images.ts';
+import { dropPhotos } from './pictures.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import { endUploadsOf } from '../photos/uploads.ts';
 import { letComeAgain } from '../rehearsal/rehearsals.ts';

@@ -91,7 +91,7 @@ async function letIn(
 ): Promise<Stored & { participant: ParticipantRecord }> {
   requireOpen(viewer, live.event);
   if (viewer.participantIds.length >= counts.guestsPerPhone) throw phoneFull();
-  requireRoom(live);
+  requireGuestSpace(live);
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
   const participant = newcomer(live.event, join, new Date(app.nodes.now()));
@@ -99,7 +99,7 @@ async function letIn(
 }
 
 /** As many guests as an event takes, those who are being stored included. */
-export function requireRoom({ board, joiningCount }: LiveEvent): void {
+export function requireGuestSpace({ board, joiningCount }: LiveEvent): void {
   if (board.participantCount + joiningCount >= counts.participantsPerEvent) throw full();
 }
 

@@ -17,7 +17,7 @@ import {
   nameTakenBy,
   newcomer,
   raiseOwnFence,
-  requireRoom,
+  requireGuestSpace,
   storeNewcomer,
 } from './join.ts';
 import type { Submitted } from './predictions.ts';
@@ -42,7 +42,7 @@ export async function addPaperGuest(
   const live = await settledEvent(app, eventId);
   const { fence: judged } = live.event;
   try {
-    requireRoom(live);
+    requireGuestSpace(live);
     const guest = newcomer(live.event, join, new Date(app.nodes.now()));
     const added = entryOf(app, { what: 'paperGuestAdded', participantIds: [guest._id] });
     const participant: ParticipantRecord = { ...guest, isOnPaper: true, noted: [added] };

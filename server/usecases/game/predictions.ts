@@ -1,6 +1,6 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { isCohost, type Viewer } from '../../access/viewer.ts';
+import { mayAdminister, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import { type LiveEvent, predictionsIn } from '../../followedEvent.ts';
 import {
@@ -91,7 +91,7 @@ export async function listPredictions(
   viewer: Viewer,
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
-  const own = isCohost(viewer.role) ? {} : { _id: { $in: viewer.participantIds } };
+  const own = mayAdminister(viewer.role) ? {} : { _id: { $in: viewer.participantIds } };
   return counting(app, event, await ParticipantModel.find({ eventId: event._id, ...own }).lean());
 }
 

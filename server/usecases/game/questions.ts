@@ -17,7 +17,7 @@ import {
   type QuestionRecord,
 } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { dropPhotos } from '../events/images.ts';
+import { dropPhotos } from '../events/pictures.ts';
 import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
 import { forgetCouplePredictions } from './couple.ts';
 import { checkTranslation, withTranslation } from './translations.ts';
@@ -167,7 +167,7 @@ async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectI
 }
 
 /** Deletes a question and the predictions made for it. */
-export async function deleteQuestion(
+export async function removeQuestion(
   app: App,
   { event: { _id: eventId }, question }: OfEvent,
 ): Promise<void> {

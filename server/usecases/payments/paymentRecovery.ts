@@ -6,9 +6,9 @@ import {
   closePayment,
   findCharges,
   finishPayment,
-  giveBack,
-  giveBackUnused,
-  giveChargeBack,
+  carryRefundOut,
+  refundUnused,
+  refundCharge,
   referenceOf,
   storeCharged,
   turnOf,
@@ -63,7 +63,7 @@ export async function recoverPayments(
 async function recover(app: App, key: string, at: At): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
   if (payment?.status === 'charged') await finishPayment(app, payment);
-  else if (payment?.status === 'refunding') await giveBack(app, payment);
+  else if (payment?.status === 'refunding') await carryRefundOut(app, payment);
   else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(app, payment!, at);
 }
 
@@ -76,11 +76,11 @@ async function look(app: App, payment: PaymentRecord, at: At): Promise<void> {
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
   for (const charge of charges)
     if (charge !== own && charge.providerPaymentId !== payment.providerPaymentId)
-      await giveChargeBack(app, { ...charge, currency: payment.currency });
+      await refundCharge(app, { ...charge, currency: payment.currency });
   if (own && payment.status === 'intended')
     await finishPayment(app, await storeCharged(payment, own.providerPaymentId));
   else if (own && payment.status === 'abandoned')
-    await giveBackUnused(app, payment, {
+    await refundUnused(app, payment, {
       providerPaymentId: own.providerPaymentId,
       reason: tooLate(),
     });

@@ -16,7 +16,7 @@ import type { App } from '../App.ts';
  */
 
 /** A charge whose event cannot be made for so long is given back. */
-const giveBackAfterMs = 3_600_000;
+const refundAfterMs = 3_600_000;
 
 /** Clocks differ; a charge may be dated a little before the payment that it belongs to. */
 const clockSkewMs = 3_600_000;
@@ -64,7 +64,7 @@ export async function finishPayment(app: App, payment: PaymentRecord): Promise<E
     if (!isHopeless(payment, error)) throw error;
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
     const reason = error instanceof AppError ? error : notMade();
-    throw await giveBackUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
+    throw await refundUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
   });
   const completed = await step(payment, {
     $set: { status: 'completed', paidAt: new Date() },
@@ -77,12 +77,12 @@ export async function finishPayment(app: App, payment: PaymentRecord): Promise<E
 /** A share code that is lost does not come back; anything else may pass, for a while. */
 function isHopeless({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   const { code } = toAppError(error);
-  const isOld = Date.now() - attemptedAt.getTime() > giveBackAfterMs;
+  const isOld = Date.now() - attemptedAt.getTime() > refundAfterMs;
   return code === 'share_code_taken' || (isOld && code !== 'unavailable');
 }
 
 /** Gives a charge back for which there will be no event; gives what the payer is told from now on. */
-export async function giveBackUnused(
+export async function refundUnused(
   app: App,
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
@@ -93,15 +93,15 @@ export async function giveBackUnused(
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);
-  await giveBack(app, refunding);
+  await carryRefundOut(app, refunding);
   return told;
 }
 
 /** Gives the money of a payment back; while the provider does not answer it stays `refunding` and is tried again. */
-export async function giveBack(app: App, payment: PaymentRecord): Promise<PaymentRecord> {
+export async function carryRefundOut(app: App, payment: PaymentRecord): Promise<PaymentRecord> {
   try {
     const { amount, currency } = payment;
-    await giveChargeBack(app, { providerPaymentId: payment.providerPaymentId!, amount, currency });
+    await refundCharge(app, { providerPaymentId: payment.providerPaymentId!, amount, currency });
   } catch (error) {
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a refund is not through yet');
     return payment;
@@ -110,7 +110,7 @@ export async function giveBack(app: App, payment: PaymentRecord): Promise<Paymen
 }
 
 /** Each charge is given back at most once, whoever asks for it. */
-export const giveChargeBack = async (app: App, charge: Omit<Refund, 'key'>) =>
+export const refundCharge = async (app: App, charge: Omit<Refund, 'key'>) =>
   app.gateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
     providerPaymentId: charge.providerPaymentId,

@@ -20,7 +20,7 @@ import {
   closePayment,
   findCharges,
   finishPayment,
-  giveBack,
+  carryRefundOut,
   referenceOf,
   step,
   storeCharged,
@@ -233,6 +233,6 @@ export async function refundPayment(app: App, paymentId: string): Promise<Paymen
     if (!payment || payment.status === 'refunded') return payment ?? known;
     const refunding =
       payment.status === 'completed' ? await step(payment, { $set: { status: 'refunding' } }) : payment;
-    return giveBack(app, refunding);
+    return carryRefundOut(app, refunding);
   });
 }

@@ -9,7 +9,7 @@ import type { ImageRecord } from '../../models/pictures.ts';
 import { isAnswerTold } from '../../presenters/photos.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { dropPhotos, noPicture } from '../events/images.ts';
+import { dropPhotos, noPicture } from '../events/pictures.ts';
 import { type OfEvent, questionIn, withQuestion } from '../game/questions.ts';
 
 /**
@@ -40,7 +40,7 @@ async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
 }
 
 /** Refuses (409) one photo more than an event may have; another one for a question that has one is always welcome. */
-export function requireRoom({ questions }: EventRecord, { _id }: QuestionRecord): void {
+export function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord): void {
   const most = counts.photosPerEvent;
   if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= most)
     throw new AppError('conflict', refusalTexts.said('tooManyPhotos', { most }));
@@ -57,7 +57,7 @@ export async function setPhoto(
     const { photo: known, ...question } = questionIn(event, _id);
     before = known;
     if (known?._id.toString() === photo?._id.toString()) return event;
-    if (photo) requireRoom(event, question);
+    if (photo) requirePhotoSpace(event, question);
     return withQuestion(event, { ...question, ...(photo && { photo }) });
   });
   await dropPhotos(app, changed, before ? [before] : []);

@@ -3,7 +3,7 @@ import { counts, imageBytes, photoUploads } from '../../../protocol/limits.ts';
 import type { SendPhoto } from '../../../protocol/schemas/photos.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import { encodePhoto } from '../../gateways/images.ts';
+import { encodePhoto } from '../../gateways/pictures.ts';
 import { atMost } from '../../locks.ts';
 import { EventModel, type QuestionRecord } from '../../models/game.ts';
 import {
@@ -18,7 +18,7 @@ import { idOfSubmission } from '../game/submissions.ts';
 import { type OfEvent, questionIn } from '../game/questions.ts';
 import { writeOnce, writeUnlessThere } from '../platform/races.ts';
 import { refuseSample } from '../platform/subjects.ts';
-import { requireRoom, setPhoto } from './photos.ts';
+import { requirePhotoSpace, setPhoto } from './photos.ts';
 
 /** How much of a photo is there; with the question once it has the photo, or had it and has another one or none since. */
 interface Taken {
@@ -60,7 +60,7 @@ async function begun(
 ): Promise<PhotoUploadRecord> {
   const known = await PhotoUploadModel.findById(_id).lean();
   if (known) return known;
-  requireRoom(event, question);
+  requirePhotoSpace(event, question);
   await dropIdle(event._id);
   const touchedAt = new Date(app.nodes.now());
   const upload = { _id, eventId: event._id, questionId: question._id, length, offset: 0, touchedAt };

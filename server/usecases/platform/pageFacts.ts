@@ -29,7 +29,7 @@ export async function pageFactsOf(
   app: App,
   request: Request,
   code: string,
-  { audience, isWall = false }: { audience: 'guest' | 'screen'; isWall?: boolean },
+  { audience, isBigScreen = false }: { audience: 'guest' | 'screen'; isBigScreen?: boolean },
 ): Promise<PageFacts | undefined> {
   const event = await findEvent(code);
   if (!event.isActive) return undefined;
@@ -42,7 +42,7 @@ export async function pageFactsOf(
   return {
     shareCode: tidyShareCode(code),
     room: roomOf(app, live, { audience, participantIds: viewer.participantIds }),
-    ...(!isWall && { session: await sessionOf(app, request, event) }),
+    ...(!isBigScreen && { session: await sessionOf(app, request, event) }),
     predictions: Object.fromEntries(
       (isPlayed ? viewer.participantIds : []).map((id) => [
         id,

@@ -11,7 +11,7 @@ import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { renameGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { seatGuest } from '../../../stores/organiser/tables.ts';
+import { putAtTable } from '../../../stores/organiser/tables.ts';
 
 type GuestDialogProps = { guest: BoardRow; onClose: () => void };
 
@@ -67,7 +67,7 @@ export function TableDialog({ guest, onClose }: GuestDialogProps) {
   const known = tables.find(({ id }) => id === guest.details?.tableId);
   const [tableId, setTableId] = useState(known?.id ?? '');
   const { error, ...form } = useSubmit({
-    send: async () => seatGuest(guest.id, tableId || null),
+    send: async () => putAtTable(guest.id, tableId || null),
     onDone: onClose,
   });
   return (

@@ -10,7 +10,7 @@ import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { useInterval, useOnChange } from '../../../components/timing.ts';
 import { saveFile } from '../../../features/sharing/saveFile.ts';
 import { useHelperLinks } from '../../../stores/organiser/helpers.ts';
-import { fetchLogTable, loadEarlier, loadLog, useLog } from '../../../stores/organiser/log.ts';
+import { fetchLogCsv, loadEarlier, loadLog, useLog } from '../../../stores/organiser/log.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { slipsTogether } from './slipsTogether.ts';
@@ -85,7 +85,7 @@ function Ways({ hasMore }: { hasMore: boolean }) {
   const [isLoading, load] = useBusy();
   const [isSaving, save] = useBusy();
   const saveTable = async () => {
-    const table = await fetchLogTable();
+    const table = await fetchLogCsv();
     if (table) saveFile(table.name, table.content);
   };
   return (

@@ -2,7 +2,7 @@ import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../eventRoom.ts';
 import { keysUnder, recall, remember } from '../../app/memory.ts';
-import type { PredictedAnswer } from '../../guest/predictions.ts';
+import type { SavedPrediction } from '../../guest/predictions.ts';
 
 /**
  * What this phone keeps of an event that its guests play in, for when the server cannot be reached: what such a guest
@@ -21,7 +21,7 @@ export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'coun
   participants: Participant[];
   currentId: string;
   /** What the server has of them, by participant; absent where this phone never asked. */
-  predictions: Record<string, PredictedAnswer[] | undefined>;
+  predictions: Record<string, SavedPrediction[] | undefined>;
 }
 
 const beginning = 'foretold:copy:';

@@ -6,7 +6,7 @@ import {
   knownPredictionsOf,
   usePredictions,
   type OwnPrediction,
-  type PredictedAnswer,
+  type SavedPrediction,
 } from '../../guest/predictions.ts';
 import { useSession } from '../../app/session.ts';
 import { copyOf, forgetCopies, forgetCopy, keepCopy, type EventCopy } from './copies.ts';
@@ -97,7 +97,7 @@ function placesOf({ rows, places }: RoomState, participants: Participant[]): Own
   return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);
 }
 
-const savedOf = (byQuestion: Record<string, OwnPrediction>): PredictedAnswer[] =>
+const savedOf = (byQuestion: Record<string, OwnPrediction>): SavedPrediction[] =>
   Object.entries(byQuestion)
     .filter(([, { state }]) => state === 'saved')
     .map(([questionId, { answer, submittedAt }]) => ({

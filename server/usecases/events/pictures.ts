@@ -4,7 +4,7 @@ import { imageBytes } from '../../../protocol/limits.ts';
 import { pictureAddress } from '../../../protocol/paths.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
+import { encodePicture, type EncodedPicture } from '../../gateways/pictures.ts';
 import type { EventRecord, PhotoRecord } from '../../models/game.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import { isId } from '../platform/subjects.ts';
