@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyHeader } from '../../protocol/paths.ts';
 import { Device } from './browserParts.ts';
 
 const event = {
@@ -37,7 +38,7 @@ describe('creating an event', () => {
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
       if (path.endsWith('/settings')) return Response.json({ ...settings, eventPrice: 2_499 });
       const headers = init.headers as Record<string, string>;
-      sent.push({ path, key: headers['idempotency-key'], body: JSON.parse(init.body as string) });
+      sent.push({ path, key: headers[keyHeader], body: JSON.parse(init.body as string) });
       return answer();
     });
   });
