@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
@@ -135,13 +135,14 @@ function JoinedCard({ room }: { room: RoomState }) {
 }
 
 const latestInLine = 4;
+const between = ' · ';
 
 /** While the way to join stands beside the board: in turn what is asked and who has just joined, in a line or two below it. */
 export function NewsLine({ room }: { room: RoomState }) {
   const card = useRotation(room, { hasTables: false, hasPicture: false, canJoin: false });
   const question = card?.kind === 'question' ? card.question : undefined;
   const latest = latestGuests(room, latestInLine).map(({ username }) => username);
-  const words = question ? textOf(question) : latest.join(' · ');
+  const words = question ? textOf(question) : latest.join(between);
   return (
     <footer className="screen-news">
       {card && (
@@ -150,10 +151,17 @@ export function NewsLine({ room }: { room: RoomState }) {
           <p
             className="screen-news-line"
             data-length={lengthOf(words, 20, 34)}
-            dir="auto"
+            dir={question && 'auto'}
             lang={question && langOf(question)}
           >
-            {words}
+            {question
+              ? words
+              : latest.map((name, index) => (
+                  <Fragment key={index}>
+                    {index > 0 && between}
+                    <bdi>{name}</bdi>
+                  </Fragment>
+                ))}
           </p>
         </div>
       )}
