@@ -61,7 +61,7 @@ export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> 
     bringSampleWords(codeIn(pathname) ?? ''),
   ]);
 
-/** The route table of the specification. */
+/** The pages that have their screens here; all others have theirs in `routes/otherRoutes.tsx`. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<ScreenLoading />}>

@@ -16,7 +16,7 @@ export interface Problem {
 /** A problem by its title and what is said of it. */
 export const problemOf = (title: string, said: Said): Problem => ({ title, description: said.message, said });
 
-/** Missing in older browsers: there flags, and what is joined or only adds to a letter, are found by this. */
+/** Older browsers lack `Intl.Segmenter`: `symbol` finds flags, joined emoji and combining marks there. */
 const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 const symbol = /\p{RI}\p{RI}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*/gsu;

@@ -1,6 +1,6 @@
 /**
- * The numbers of the rules: lengths, counts, sizes, prices and spans that people meet or that both ends have to know.
- * How patient or how quick a single piece of code is stands beside that code. Nothing is imported here.
+ * The numbers of the rules: lengths, counts, sizes, prices and spans that people meet, that both ends have to know, or that
+ * an operator may want to look up. How patient or how quick a single piece of code is stands beside that code. Nothing is imported here.
  */
 
 /** Lengths of text, in user-visible characters. */
@@ -60,7 +60,7 @@ export const counts = {
   photoUploads: 8,
   /** Links for helpers that are open at once. */
   helperLinks: 20,
-  /** What the log of an event keeps: the latest, of what guests did themselves fewer; and how many of them are told at a time. */
+  /** Log entries kept per event (the latest), fewer of what guests did themselves, and entries per page. */
   logEntries: 2_000,
   logEntriesOfGuests: 200,
   logPage: 50,

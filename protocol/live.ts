@@ -14,7 +14,8 @@ import type { Session } from './schemas/participants.ts';
  * The live part: what a room tells its audiences. The only place that spells an event name.
  *
  * Every change carries the `version` of its audience: one higher than the one before, without gaps. A client that
- * misses one joins again for a snapshot. Personal messages (`rank:changed`, a guest's own `participant:*`) carry none.
+ * misses one joins again for a snapshot. Personal messages (`rank:changed`, a guest's own `participant:*`), the event's end
+ * (`event:closed`, `event:removed`) and `seatRequests:changed`, which only says that there is something to ask for, carry none.
  */
 export type Audience = 'guest' | 'screen' | 'organiser';
 
@@ -212,6 +213,6 @@ export interface ServerToClient {
 export interface ClientToServer {
   'event:join': (request: { shareCode: string; as: Audience }, reply: (answer: JoinReply) => void) => void;
   'event:leave': () => void;
-  /** Answered as soon as it is heard: how long the way is. */
+  /** Measures the round trip: answered as soon as it is heard. */
   'venue:ping': (reply: () => void) => void;
 }

@@ -11,11 +11,11 @@ export interface Page {
   brings?: 'guest' | 'screen';
   /** A guest's phone may open it without signal. */
   opensOffline?: true;
-  /** What `=true` behind its `?` means something for. */
+  /** The flags of its query, as in `display=true`. */
   switches?: readonly string[];
-  /** What one of these words behind its `?` means something for, as in `only=leaderboard`. */
+  /** Those parts of its query that have one of some values, as in `only=leaderboard`. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** It is an address of before, and leads to this one: no visit counts for it and nothing links to it. */
+  /** It is a former address, and leads to this one: no visit counts for it and nothing links to it. */
   leadsTo?: string;
 }
 
@@ -24,8 +24,8 @@ interface Pages {
 }
 
 /**
- * Every page by its address: the client's routes, all links, what visits count for, link previews and what opens without
- * signal take it from here. A page with `:shareCode` is of that event; one with any variable part concerns a party and
+ * Every page by its address: the client's routes, all links, what visits count for and link previews take it from here; the
+ * list of what opens without signal is held against it by the compiler. A page with `:shareCode` is of that event; one with any variable part concerns a party and
  * nobody else. Visits are stored by these names, so that a name stays as it is.
  */
 export const pageTable = {

@@ -272,8 +272,8 @@ function packed() {
       if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
       answer = async () => undefined;
     }
-    // The next one is told one encoding, or none: of some lists it makes a header that is none. Whoever takes nothing
-    // that we have, not even the plain text, gets the plain text all the same.
+    // One encoding at most is passed on: koa-compress answers some lists with a broken header. Whoever accepts nothing that
+    // we have gets the plain text.
     const encoding = ['br', 'gzip'].find((known) => ctx.acceptsEncodings(known));
     if (encoding) ctx.req.headers['accept-encoding'] = encoding;
     else ctx.compress = false;

@@ -61,8 +61,7 @@ export function endWith(socket: Duplex, status: string): void {
 }
 
 /**
- * Lets the sender of a body that is not read hear why: what still comes is read and thrown away for a while after the
- * answer. To be called before it, because Node would otherwise cut the connection of a sender that asked to close it
+ * Keeps reading a refused body, and throws it away, for a while after the answer, so that its sender sees the answer. To be called before it, because Node would otherwise cut the connection of a sender that asked to close it
  * in the middle of its sending, and the answer with it.
  */
 export function hearOut(request: IncomingMessage, response: ServerResponse): void {

@@ -42,7 +42,7 @@ const serverCodes = new Set([
 
 const labels = ['RetryableWriteError', 'PoolRequestedRetry', 'SystemOverloadedError'];
 
-/** The driver passes on as they are what the system, or Node, said of a connection that broke while something was written to it. */
+/** Errors of the system that the driver passes on when a connection breaks during a write. */
 const systemCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
 /**

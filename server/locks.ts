@@ -3,8 +3,7 @@ type Work<T> = () => Promise<T>;
 const ignore = () => {};
 
 /**
- * The order of works of one app that are about the same thing: what comes first is done first. Nothing that must hold rests
- * on it; another process may be at the same thing.
+ * Runs an app's works on the same thing in order: what comes first is done first. Nothing that must hold rests on it; another process may be at the same thing.
  */
 export class Locks {
   readonly #chains = new Map<string, Promise<unknown>>();

@@ -2,7 +2,7 @@ import { sorted } from './sorted.ts';
 import { plain } from './spelling.ts';
 
 /**
- * Further right answers of a question, as they are stored and sent: a short key for each, one behind the other. Keys
+ * Further right answers of a question, as they are stored and sent: a short key for each, one after the other. Keys
  * instead of texts, so that 200 questions with 200 of them stay small, and so that a phone can judge its own prediction
  * without being sent what others wrote.
  */

@@ -6,7 +6,7 @@ import { lengths } from '../limits.ts';
 import type { Said } from '../texts/catalogue.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 
-/** Building blocks of the bodies below: texts whose limits count visible characters. */
+/** What the other schemas are built from: texts whose limits count visible characters, ids, instants. */
 
 /** Control characters and halves of characters have no place in a text that people read; line breaks and tabs do. */
 const tidyText = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '').trim();

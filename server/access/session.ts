@@ -44,7 +44,7 @@ const Cookie = z.object({
 
 /** The name of a new session. */
 const newId = () => randomBytes(9).toString('base64url');
-/** Sessions of before they had names are known by what was granted, and when. */
+/** Sessions older than session ids are known by what was granted, and when. */
 const idOf = (mark: string, at: number, id = `${mark} ${at}`) => id;
 
 const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;

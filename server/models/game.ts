@@ -30,7 +30,7 @@ export const showFormat = 3;
 /** The same for one with something of before and after the evening: an earlier server would drop a photo, and tell its bytes. */
 export const eveningFormat = 4;
 
-/** The same for one with a question in two languages: an earlier server would drop the second one. */
+/** The same for one with a question in two languages: an earlier server would drop the second language. */
 export const translatedFormat = 5;
 
 /** The formats of events that this version reads. */

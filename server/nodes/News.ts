@@ -69,7 +69,7 @@ export class News {
   /** Since when the first of them waits. */
   #waitingSince: number | undefined;
   #gathering: ReturnType<typeof setTimeout> | undefined;
-  /** That of the latest entry: one above that of the one before, so that a lost one is missed. */
+  /** Of the latest entry. Numbers have no gaps, so that a lost entry is noticed. */
   #number = 0;
   /** The latest entry of each other node. */
   readonly #heard = new Map<string, number>();

@@ -15,7 +15,7 @@ const forgottenAfterMs = 24 * 3_600_000;
 /** With a news stream what it has lost is looked for more rarely. */
 const beatsBetweenSweeps = 2;
 
-/** A node's id as people read it. */
+/** A node's id, shortened for people. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /**

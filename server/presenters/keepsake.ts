@@ -45,7 +45,7 @@ interface Kept extends Shared, Pick<LiveEvent, 'event' | 'couple'> {
 const kept = new WeakMap<LiveEvent, Kept>();
 
 /**
- * It is kept for so many times as long as it took to make: a room that opens it in one moment, and whoever asks for it
+ * Cached for this multiple of the time that it took to make: a room that opens it in one moment, and whoever asks for it
  * again and again, have a twentieth of the processor at most.
  */
 const keptTimes = 20;

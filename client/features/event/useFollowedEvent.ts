@@ -7,9 +7,8 @@ import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
  * Follows the event of the code in the address, once it is known as whom (`audience`); `pathOf` is this screen's address.
- * When the event carries another code by now, the address is replaced by
- * it, while what is followed stays: an old code keeps leading to its event. `isFollowing` is false until `useEventRoom`
- * is this event's own; `retry` starts anew.
+ * When the event carries another code by now, the address is replaced by it, while what is followed stays: an old code keeps
+ * leading to its event. `isFollowing` is false until `useEventRoom` is this event's own; `retry` starts anew.
  */
 export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareCode: string) => string) {
   const { shareCode = '' } = useParams();

@@ -11,10 +11,9 @@ export interface Later<Props extends object> {
 
 /**
  * As React's `lazy`, except that code which is there already is shown in the same moment: `lazy` would show the fallback
- * first, and React keeps a fallback for 300 ms once it stands. What cannot be fetched is got by `fetchPart`: for a screen
- * the page is loaded anew `now`, for a part of one `calmly`; `aside` for a part that the screen is whole without: where
- * nothing helps it is left out, and breaks nothing. `texts`: the parts of a translation that it says, beside the first
- * screen's.
+ * first, and React keeps a fallback for 300 ms once it stands. When the code cannot be fetched, `fetchPart` gets it: `now`
+ * for a screen, whose page is loaded anew, `calmly` for a part of one; `aside` is for optional parts, which are left out
+ * where nothing helps. `texts`: the parts of a translation that it says, beside the first screen's.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -109,7 +109,7 @@ function refusedIn(error: unknown): Map<number, Error> {
   return new Map([error.writeErrors].flat().map(({ index }) => [index, error]));
 }
 
-/** Who had not said so before that change, and says so after it, has said it by that change. */
+/** A guest whose prediction differed before a change, and matches after it, was stored by that change. */
 const ifStored = (judged: Judged, written: Written | undefined): Written | undefined =>
   written?.revision === judged.revision + 1 &&
   written.predictions?.[judged.questionId]?.answer === judged.answer

@@ -10,7 +10,7 @@ import { type MailKind, MailModel } from '../../models/mail.ts';
 import { PaymentModel } from '../../models/payments.ts';
 import { layOut, type MailText } from './layout.ts';
 import {
-  type MailPlace,
+  type MailContext,
   newEventMail,
   paymentMail,
   receiptMail,
@@ -27,7 +27,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Where mails lead, and where the owner's go. */
 export interface MailSetup {
-  place: () => MailPlace;
+  place: () => MailContext;
   owner: string;
 }
 

@@ -7,7 +7,7 @@ import type { PaymentRecord } from '../../models/payments.ts';
 import type { MailText } from './layout.ts';
 
 /** What every mail may say of the platform. */
-export interface MailPlace {
+export interface MailContext {
   /** Where links lead; without a trailing slash. */
   origin: string;
   supportEmail?: string | undefined;
@@ -20,18 +20,18 @@ const writtenDay = (at: Date): string => formatDay(dayOf(at));
 const writtenMoney = (cents: number, currency: string): string =>
   mailTexts('money', { amount: formatMoney(cents), currency });
 
-const linksOf = ({ shareCode }: EventRecord, { origin }: MailPlace): MailText['links'] => [
+const linksOf = ({ shareCode }: EventRecord, { origin }: MailContext): MailText['links'] => [
   [mailTexts('openPortal'), origin + pages.admin(shareCode)],
   [mailTexts('eventLink'), shareLink(origin, shareCode)],
 ];
 
-const helpLine = ({ supportEmail }: MailPlace) =>
+const helpLine = ({ supportEmail }: MailContext) =>
   supportEmail ? [mailTexts('help', { email: supportEmail })] : [];
 
 const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mailTexts('testMode') } : {});
 
 /** What the payer gets: what was paid and both links. The admin code is in no mail. */
-export function receiptMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): MailText {
+export function receiptMail(event: EventRecord, payment: PaymentRecord, place: MailContext): MailText {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
     subject: mailTexts('receiptSubject', { title: event.title }),
@@ -50,7 +50,7 @@ export function receiptMail(event: EventRecord, payment: PaymentRecord, place: M
 }
 
 /** What somebody gets who made an event for nothing. */
-export const welcomeMail = (event: EventRecord, place: MailPlace): MailText => ({
+export const welcomeMail = (event: EventRecord, place: MailContext): MailText => ({
   subject: mailTexts('welcomeSubject', { title: event.title }),
   heading: mailTexts('eventIsLive'),
   paragraphs: [mailTexts('welcomeIntro', { title: event.title }), mailTexts('aboutAdminCode')],
@@ -62,7 +62,7 @@ export const welcomeMail = (event: EventRecord, place: MailPlace): MailText => (
 export function deletionMail(
   event: EventRecord,
   deletesOn: string,
-  { origin, ...place }: MailPlace,
+  { origin, ...place }: MailContext,
 ): MailText {
   const [title, day] = [event.title, formatDay(deletesOn)];
   return {
@@ -75,13 +75,17 @@ export function deletionMail(
 }
 
 const ownerFooter = () => [mailTexts('ownerReason')];
-const dashboardLink = ({ origin }: MailPlace): [string, string] => [
+const dashboardLink = ({ origin }: MailContext): [string, string] => [
   mailTexts('openDashboard'),
   origin + pages.owner,
 ];
 
 /** Tells the owner of a new event. */
-export const newEventMail = (event: EventRecord, email: string | undefined, place: MailPlace): MailText => ({
+export const newEventMail = (
+  event: EventRecord,
+  email: string | undefined,
+  place: MailContext,
+): MailText => ({
   subject: mailTexts('newEventSubject', { title: event.title }),
   heading: mailTexts('newEvent'),
   paragraphs: [],
@@ -96,7 +100,7 @@ export const newEventMail = (event: EventRecord, email: string | undefined, plac
 });
 
 /** Tells the owner of a payment. */
-export function paymentMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): MailText {
+export function paymentMail(event: EventRecord, payment: PaymentRecord, place: MailContext): MailText {
   const money = writtenMoney(payment.amount, payment.currency);
   return {
     subject: mailTexts('paymentSubject', { money, title: event.title }),
@@ -128,7 +132,7 @@ export interface WeekMetrics {
 }
 
 /** The owner's weekly report. */
-export function reportMail(week: WeekMetrics, place: MailPlace): MailText {
+export function reportMail(week: WeekMetrics, place: MailContext): MailText {
   const span = { from: writtenDay(week.from), to: writtenDay(week.to) };
   return {
     subject: mailTexts('reportSubject', span),
