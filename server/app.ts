@@ -47,7 +47,7 @@ import { Clock } from './usecases/platform/clockTrust.ts';
 import { describeServers, serversOf } from './usecases/platform/health.ts';
 
 /** What the process knows of its health; the rest the app sees for itself. */
-export type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
+type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
 
 export interface AppSettings {
   sessionSecret: string;

@@ -64,7 +64,7 @@ export const predictionsIn = ({
   }));
 
 /** How far an event has come in the database: its revision, the couple's, its participants and the sum of theirs. */
-export interface StoredState {
+interface StoredState {
   event: number | undefined;
   show: number;
   couple: number | undefined;

@@ -42,7 +42,7 @@ function countOptions(options: readonly string[], answers: readonly string[]): A
 }
 
 /** The one in the middle; of two in the middle what is between them. */
-export function medianOf(numbers: readonly number[]): number | undefined {
+function medianOf(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   const inOrder = sorted(numbers, (a, b) => a - b);
   const upper = inOrder[inOrder.length >> 1]!;

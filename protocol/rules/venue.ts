@@ -1,7 +1,7 @@
 import { sorted } from './sorted.ts';
 
 /** How long replies took, in milliseconds, and how many never came. Without any reply both times are 0. */
-export interface Timings {
+interface Timings {
   sent: number;
   lost: number;
   medianMs: number;

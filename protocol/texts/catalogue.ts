@@ -25,7 +25,7 @@ export interface Said {
 }
 
 /** Says a message of one area. A key that the area lacks, a value too few or of the wrong kind doesn't compile. */
-export interface Texts<Messages extends Record<string, string>> {
+interface Texts<Messages extends Record<string, string>> {
   <Key extends keyof Messages & string>(key: Key, ...values: Told<Messages[Key]>): string;
   /** As a refusal carries it: the sentence with its name and values. */
   said: <Key extends keyof Messages & string>(key: Key, ...values: Told<Messages[Key]>) => Said;

@@ -4,7 +4,7 @@ import { AppError } from '../AppError.ts';
 import { logger } from '../logger.ts';
 
 /** How much may come at once, and how much is given back each second. */
-export interface Rate {
+interface Rate {
   burst: number;
   perSecond: number;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { dataSize, readIfThere, syncFolder, writeDraft, writeDurably } from '../embedded/index.ts';
 
 /** The folder where everything that must survive a restart lives. */
-export interface DataFolder {
+interface DataFolder {
   path: string;
   /** A small secret that is made once and then kept, readable by this user only. */
   readOrMakeSecret(name: string, make: () => string): Promise<string>;

@@ -28,7 +28,7 @@ const firstBatch = 20;
 const leastIds: unknown[] = [-Infinity, '', {}, new ObjectId('0'.repeat(24)), false, new Date(-8.64e15)];
 
 /** What was written: where, and how many documents of how many collections. */
-export interface Exported {
+interface Exported {
   path: string;
   documents: number;
   collections: number;
@@ -202,7 +202,7 @@ async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
 export const formatMark = 'formats';
 
 /** The collection that stands while an import is under way: what else is there then is only a part. */
-export const importMark = 'unfinishedimport';
+const importMark = 'unfinishedimport';
 
 /** True when an import into this database was begun and not finished. */
 export const isImportUnfinished = async (db: mongoose.mongo.Db): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { version } from '../../package.json' with { type: 'json' };
  * everything before it.
  */
 const { EJSON } = mongoose.mongo.BSON;
-export const portableFormat = 2;
+const portableFormat = 2;
 /** What has the first one is brought to today's form by the next start. */
 const readableFormats = new Set<unknown>([1, portableFormat]);
 
@@ -46,7 +46,7 @@ export const endLine = (documents: number, hash: Hash): string =>
 export const addToHash = (hash: Hash, line: string): void => void hash.update(line).update('\n');
 
 /** One line of the file: the name of the collection that begins, or a document of it. */
-export type PortableItem = { collection: string } | { doc: Doc };
+type PortableItem = { collection: string } | { doc: Doc };
 
 /** Lines of a file, without their ends; a last line without an end counts, too. */
 async function* linesOf(path: string): AsyncGenerator<string> {

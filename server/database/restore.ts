@@ -10,7 +10,7 @@ import type { DatabaseSettings } from './openDatabase.ts';
 const patienceMs = 2_000;
 
 /** What was done: how many documents are there now, and where what was there before is kept. */
-export interface Restored {
+interface Restored {
   documents: number;
   /** Undefined when there was nothing. */
   replacedIn: string | undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { syncFile, syncFolder } from './durableFiles.ts';
 
 /** The file of a store's folder that holds everything, as lmdb names it. */
-export const dataFile = (folder: string): string => join(folder, 'data.mdb');
+const dataFile = (folder: string): string => join(folder, 'data.mdb');
 
 /** The file that says which format the data have. */
 export const formatFile = (folder: string): string => join(folder, 'format');

@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 /** What hears of the stream. */
-export interface StreamListener {
+interface StreamListener {
   onEntry: (entry: Entry) => void;
   /** Entries may have been missed: after an outage, a flush, or when more came than the stream keeps. */
   onMissed: () => void;

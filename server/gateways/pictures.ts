@@ -11,7 +11,7 @@ export interface EncodedPicture {
 }
 
 /** The box that a picture is made to fit into, in pixels; a smaller one keeps its size. */
-export interface Box {
+interface Box {
   width: number;
   height: number;
 }

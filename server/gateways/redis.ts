@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { logger } from '../logger.ts';
 
-export interface RedisSettings {
+interface RedisSettings {
   /** `redis://` or `rediss://`, with user and password where they are needed. */
   url: string;
   /** Stands before every key, so that several platforms can share a Redis. */
   prefix: string;
 }
 
-export type RedisClient = ReturnType<typeof makeClient>;
+type RedisClient = ReturnType<typeof makeClient>;
 type ClientOfBytes = ReturnType<typeof inBytes>;
 
 /** A Redis that stands still is given up for so long; the sockets of its clients never end by themselves. */

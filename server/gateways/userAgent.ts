@@ -1,7 +1,7 @@
 import bowser from 'bowser';
 
 /** What is told of a visitor's machine. */
-export interface Machine {
+interface Machine {
   device: 'Mobile' | 'Tablet' | 'Desktop';
   browser: string;
 }

@@ -2,20 +2,20 @@ import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 
 /** By what push services know this platform. */
-export interface PushKeys {
+interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
 /** Where a phone's browser takes messages, and how they are sealed for it. */
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
 /** What a phone is told; `topic`: a later message of it takes the place of one that has not arrived yet. */
-export interface PushMessage {
+interface PushMessage {
   topic: string;
   content: object;
 }

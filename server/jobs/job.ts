@@ -14,7 +14,7 @@ interface Job {
   isAtOnce?: boolean;
 }
 
-export interface RunningJob {
+interface RunningJob {
   /** Runs now, or once more after the run that is under way. */
   again: () => void;
   /** Ends it: waits for the run that is under way, but not for longer than `patienceMs`. */

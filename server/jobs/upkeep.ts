@@ -96,7 +96,7 @@ export const startRemovals = (app: App): Stop =>
   }).stop;
 
 /** Finishes changes of events that were cut short. One that is under way begins anew by that. */
-export const startFinishingChanges = (app: App): Stop =>
+const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
     run: async () => finishChanges(app),
@@ -104,7 +104,7 @@ export const startFinishingChanges = (app: App): Stop =>
   }).stop;
 
 /** Moves to the logs what changes have noted, and settles there what a kill has left open. */
-export const startLogs = (app: App): Stop =>
+const startLogs = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
     run: async () => {
@@ -152,7 +152,7 @@ export function startMetrics(app: App): Stop {
 }
 
 /** Brings open payments to an end. */
-export function startPaymentRecovery(app: App): Stop {
+function startPaymentRecovery(app: App): Stop {
   const run = byOne({ nodes: app.nodes, what: 'payments' }, async () => {
     const mayForget = (await app.clock.trustedTime()) !== undefined;
     await recoverPayments(app, new Date(), { mayForget });
@@ -182,7 +182,7 @@ export function startRetention(app: App, days: number | undefined): Stop {
 }
 
 /** Ends rehearsals whose day is over, or whose event is gone. */
-export const startRehearsals = (app: App): Stop =>
+const startRehearsals = (app: App): Stop =>
   startJob({
     everyMs: minuteMs,
     run: byOne({ nodes: app.nodes, what: 'rehearsals' }, async () =>
@@ -192,7 +192,7 @@ export const startRehearsals = (app: App): Stop =>
   }).stop;
 
 /** Forgets what phones found at venues long ago. */
-export const startForgettingVenues = ({ clock, nodes }: App): Stop =>
+const startForgettingVenues = ({ clock, nodes }: App): Stop =>
   startJob({
     everyMs: dayMs,
     run: byOne({ nodes, what: 'venues' }, async () => {
@@ -203,7 +203,7 @@ export const startForgettingVenues = ({ clock, nodes }: App): Stop =>
   }).stop;
 
 /** Lets simulated guests come to rehearsals, and play. */
-export function startSimulatedGuests(app: App): Stop {
+function startSimulatedGuests(app: App): Stop {
   const guests = new SimulatedGuests(app);
   return startJob({
     everyMs: simulatedGuestsMs,
@@ -216,7 +216,7 @@ export function startSimulatedGuests(app: App): Stop {
  * Forgets sessions that were logged out and would be over by now, while the clock can be right: a session that was ended
  * must not come back with the date.
  */
-export function startForgettingSessions({ clock, nodes }: App): Stop {
+function startForgettingSessions({ clock, nodes }: App): Stop {
   const run = byOne({ nodes, what: 'sessions' }, async () => {
     const now = await clock.trustedTime();
     if (now) await forgetEndedSessions(now);
@@ -225,7 +225,7 @@ export function startForgettingSessions({ clock, nodes }: App): Stop {
 }
 
 /** Forgets photos that were begun and never came. */
-export const startForgettingUploads = ({ nodes }: App): Stop =>
+const startForgettingUploads = ({ nodes }: App): Stop =>
   startJob({
     everyMs: 60 * minuteMs,
     run: byOne({ nodes, what: 'uploads' }, async () => forgetUploads(nodes.now())),

@@ -25,7 +25,7 @@ import { audiences, type LiveServer, type LiveSocket, Membership } from './membe
 import { Room } from './Room.ts';
 
 /** What the socket side needs from the app around it. */
-export interface HubContext extends Handshakes {
+interface HubContext extends Handshakes {
   /** What a handshake's cookie grants. */
   grantsOf: (handshake: IncomingMessage) => Grants;
 }

@@ -49,7 +49,7 @@ class Lags {
 }
 
 /** How this node hears of the others. */
-export interface NewsState {
+interface NewsState {
   /** Since when the stream is away; absent while it is there. */
   awaySince?: Date;
   /** How long entries of this node took to come back by it: the largest of the last minute, or what is waited for now. */

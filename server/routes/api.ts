@@ -22,7 +22,7 @@ import { sessionCalls } from './session.ts';
 
 const anything = '/api/{*rest}';
 
-export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
+interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
 /** The HTTP side: every call under /api, and their names. */
 export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {

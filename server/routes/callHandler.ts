@@ -14,7 +14,7 @@ import { BodyReader, mayBeLarge, type Form } from './body.ts';
 import { asPaymentFailure } from './payments.ts';
 
 /** What a handler gives: what its call answers, and whether that is new where the call's status says so. */
-export type Answer<Name extends api.CallName> =
+type Answer<Name extends api.CallName> =
   200 | 201 extends api.StatusOf<Name> ? { isNew: boolean; body: api.ReplyOf<Name> } : api.ReplyOf<Name>;
 
 /** What a handler is given: what the call is about, who asks, and what was sent, checked. */

@@ -87,7 +87,7 @@ function sprig(context: CanvasRenderingContext2D): Part {
   };
 }
 
-export interface Pictures {
+interface Pictures {
   picture: HTMLImageElement | undefined;
   logo: HTMLImageElement | undefined;
 }

@@ -8,7 +8,7 @@ import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, speakFor, useLanguage } from '../../stores/app/language.ts';
 
 /** Long enough to read what is new on the screen; then the same stands there in the other language. */
-export const turnMs = 12_000;
+const turnMs = 12_000;
 
 type Speaking = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
 

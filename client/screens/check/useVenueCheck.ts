@@ -4,7 +4,7 @@ import { call, errorOf } from '../../api/http.ts';
 import { checkVenue, type VenueStep } from '../../live/venueCheck.ts';
 
 /** How a check stands. */
-export type CheckPhase =
+type CheckPhase =
   | { kind: 'ready' }
   | { kind: 'running'; step: VenueStep; startedAt: number }
   | { kind: 'done'; measures: VenueMeasures };

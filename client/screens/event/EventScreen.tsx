@@ -102,7 +102,7 @@ export const { Part: GuestGame, load: loadGame } = later(
 );
 
 /** An open event as one guest sees it: the name entry for who is not known yet, the game for who is. */
-export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
   const player = usePlayer();
   const status = useSession((state) => state.status);
   const participant = useCurrentParticipant();

@@ -14,7 +14,7 @@ import { LeaderboardRow } from '../../features/leaderboard/LeaderboardRow.tsx';
 import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
 
 /** A row of the board with its true rank, whatever is searched for. */
-export interface Ranked {
+interface Ranked {
   row: BoardRow;
   rank: number;
   /** Why it stands below the row before it, where both have the same score. */

@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAx
 import { formatDay } from './ownerFormats.ts';
 
 /** A day, or a stretch of days that begins with it. */
-export interface ChartPoint {
+interface ChartPoint {
   date: string;
   /** One for each of the chart's bars. */
   values: readonly number[];

@@ -14,7 +14,7 @@ import { attempt, onLoggedOut } from './login.ts';
 import { ownerSettings } from './queries.ts';
 
 /** The settings as they stand in the form: what was changed in it and is not saved yet. The price is as it was typed. */
-export interface SettingsDraft {
+interface SettingsDraft {
   price?: string;
   paymentRequired?: boolean;
   emailSettings?: Partial<EmailSettings>;

@@ -28,7 +28,7 @@ async function untilDeskIsQuiet(): Promise<void> {
   });
 }
 
-export const base64Of = (bytes: Uint8Array): string =>
+const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 async function sendPiece({ uploadKey, questionId: id, bytes }: KeptPhoto, offset: number, size: number) {

@@ -3,7 +3,7 @@ import { Binary, BSONRegExp, ObjectId } from 'bson';
 import { isDoc, unsupported } from '../checks.ts';
 
 /** The first byte of an encoded value: MongoDB's order of types, with gaps so that a bound fits between two. */
-export const typeBytes = {
+const typeBytes = {
   emptyArray: 0x05,
   null: 0x0a,
   number: 0x0f,

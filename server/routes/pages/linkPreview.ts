@@ -7,7 +7,7 @@ import { sayIn } from '../../speaking.ts';
 import { findEvent } from '../../usecases/platform/subjects.ts';
 
 /** What a messenger shows beside a link; `image` is an address on this site. */
-export interface LinkPreview {
+interface LinkPreview {
   title: string;
   description: string;
   image?: string | undefined;

@@ -16,7 +16,7 @@ interface Chunk {
 }
 
 /** Which file of the built client has what, as the build wrote it down. */
-export type Manifest = Record<string, Chunk>;
+type Manifest = Record<string, Chunk>;
 
 /** The manifest of a built client; empty where there is none. */
 export async function readManifest(clientDir: string): Promise<Manifest> {

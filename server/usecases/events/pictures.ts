@@ -49,7 +49,7 @@ function bytesOf(wish: string, kind: Kind): Buffer {
 }
 
 /** The fields of an event that show its pictures: an address, or null for a picture that goes. */
-export type PictureFields = { [K in Kind]?: string | null };
+type PictureFields = { [K in Kind]?: string | null };
 
 /** Stores the new pictures; nobody sees them until the event has their addresses. */
 export async function storePictures(

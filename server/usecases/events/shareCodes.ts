@@ -11,7 +11,7 @@ import { isDuplicateKey } from '../../databaseErrors.ts';
 import { writeOnce } from '../platform/races.ts';
 
 /** What everybody hears who wants a share code that is another event's, or about to be. */
-export const codeTaken = () => new AppError('share_code_taken', refusalTexts.said('shareCodeTaken'));
+const codeTaken = () => new AppError('share_code_taken', refusalTexts.said('shareCodeTaken'));
 
 interface Wish {
   eventId: Types.ObjectId;

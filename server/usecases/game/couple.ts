@@ -9,7 +9,7 @@ import { fitOpen, whileOpen } from './openQuestions.ts';
 import type { OfEvent } from './questions.ts';
 
 /** A prediction of the couple's, and of what it is. */
-export interface CouplePredictionRecord extends StoredPrediction {
+interface CouplePredictionRecord extends StoredPrediction {
   questionId: string;
 }
 

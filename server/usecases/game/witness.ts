@@ -12,7 +12,7 @@ import { withCorrectAnswer } from './answers.ts';
 import { type OfEvent, questionIn, withQuestion } from './questions.ts';
 
 /** An answer that waits for the host, and the witness who has set it, where it was one. */
-export interface Waiting {
+interface Waiting {
   question: QuestionRecord;
   name?: string | undefined;
 }

@@ -7,7 +7,7 @@ import type { ToldEntries } from '../../presenters/log.ts';
 import { moveNoted } from './moveNoted.ts';
 
 /** Entries of an event's log, and whether there are more. */
-export interface ReadLog extends ToldEntries {
+interface ReadLog extends ToldEntries {
   hasMore: boolean;
 }
 

@@ -21,7 +21,7 @@ import { writeOnce } from '../platform/races.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
 /** A visitor as far as it is counted: never by an address. */
-export interface Visitor {
+interface Visitor {
   userAgent: string;
   country: string;
   /** Asked by Do Not Track or Global Privacy Control not to be counted. */

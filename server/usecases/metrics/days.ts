@@ -123,7 +123,7 @@ async function firstDay(today: string): Promise<string> {
 }
 
 /** Retention compares the last thirty days with the thirty before. */
-export const userRetentionDays = 30;
+const userRetentionDays = 30;
 
 /**
  * Of the guests who were there on a day: on which day they had been there last, and how many of them; only what

@@ -28,7 +28,7 @@ const idOf = ({ seed }: Simulation, guest: number): Types.ObjectId =>
   idOfSubmission(`simulated ${seed} ${guest}`);
 
 /** When a guest comes, in milliseconds after the first has set out: a few at the beginning and the end, most in between. */
-export function arrivalMs({ wanted, seed }: Pick<Simulation, 'wanted' | 'seed'>, guest: number): number {
+function arrivalMs({ wanted, seed }: Pick<Simulation, 'wanted' | 'seed'>, guest: number): number {
   const allMs = rhythm.fewMs + ((rhythm.allMs - rhythm.fewMs) * wanted) / 100;
   return (allMs * (guest + chance(seed, 'arrives', guest))) / wanted;
 }

@@ -39,7 +39,7 @@ function only<Stored extends object, Name extends keyof Stored>(stored: Stored, 
 }
 
 /** What is new in a copy. */
-export type Fresh = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>;
+type Fresh = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>;
 
 /**
  * An event as it is before the evening, to rehearse it: drafts stay drafts, every other question is open, and the answers

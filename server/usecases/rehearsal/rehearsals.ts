@@ -20,7 +20,7 @@ import { updateShow } from '../show/show.ts';
 import { rehearsalCopy } from './copy.ts';
 
 /** A rehearsal and its event. */
-export interface Rehearsed {
+interface Rehearsed {
   rehearsal: EventRecord;
   origin: EventRecord;
 }

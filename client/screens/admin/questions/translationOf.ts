@@ -5,7 +5,7 @@ import type { Question, Translation, UpdateQuestion } from '../../../../protocol
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 
 /** A question's words in the second language while they are written; `options` beside the question's own. */
-export interface SecondWords {
+interface SecondWords {
   text: string;
   options: readonly string[];
 }

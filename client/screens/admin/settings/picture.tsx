@@ -119,10 +119,10 @@ export function usePicture(picture: Picture) {
 }
 
 /** The two pictures of an event. */
-export type Picture = 'logo' | 'headerImage';
+type Picture = 'logo' | 'headerImage';
 
 /** The toast of a file that is no picture. */
-export const notAnImage = () => failed(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
+const notAnImage = () => failed(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
 
 const tooLarge = (picture: Picture) =>
   failed(pictureTexts(`${picture}TooLarge`), pictureTexts(`${picture}TooLargeTitle`));
@@ -141,13 +141,13 @@ function storedToast(picture: Picture, isRemoved: boolean): ToastText {
 }
 
 /** What speaks against a chosen file before it is sent: it is no image, or too large. */
-export function checkPicture(picture: Picture, file: File): ToastText | undefined {
+function checkPicture(picture: Picture, file: File): ToastText | undefined {
   if (!file.type.startsWith('image/')) return notAnImage();
   return file.size > imageBytes[picture] ? tooLarge(picture) : undefined;
 }
 
 /** A chosen file as a data URL; rejects when the device cannot read or draw it, whatever its name says. */
-export async function readPicture(file: File): Promise<string> {
+async function readPicture(file: File): Promise<string> {
   const address = await dataAddress(file);
   const drawing = new Image();
   drawing.src = address;
@@ -163,7 +163,7 @@ const send: Record<Picture, (image: string, signal: AbortSignal) => Promise<Gues
 };
 
 /** Sets a picture (a data URL), or removes it with an empty text, and says so; what the signal gave up ends in silence. */
-export async function savePicture(
+async function savePicture(
   picture: Picture,
   image: string,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ export const WishesDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 );
 
-export interface Wish {
+interface Wish {
   id: string;
   username: string;
   message: string;

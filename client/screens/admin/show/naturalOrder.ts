@@ -3,7 +3,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep, Step } from '../../../../protocol/schemas/show.ts';
 
 /** What of a step on the screens its successor depends on. */
-export interface Place {
+interface Place {
   kind: ShownStep['kind'];
   questionId?: string | undefined;
   /** Of the step *answer*: absent while the answer is hidden again. */

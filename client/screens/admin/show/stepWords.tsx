@@ -54,5 +54,5 @@ export function actionName(action: NonNullable<NextAction>, questions: readonly 
 }
 
 /** From 1. */
-export const positionOf = (questionId: string, questions: readonly Question[]): number =>
+const positionOf = (questionId: string, questions: readonly Question[]): number =>
   questions.findIndex(({ id }) => id === questionId) + 1;

@@ -5,7 +5,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { beatAt, beatsOf, type Beat } from '../rhythm.ts';
 
 /** When this page heard of a show, and when the show's step began, both by its own clock in epoch milliseconds. */
-export interface Heard {
+interface Heard {
   show: Show;
   heardAt: number;
   beganAt: number;

@@ -5,7 +5,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { latestGuests, openQuestions } from '../roomFacts.ts';
 
 /** What stands beside the board before it is a ranking; one at a time, in turn. */
-export type Card =
+type Card =
   | { kind: 'question'; question: Question }
   | { kind: 'joined' }
   | { kind: 'tables' }

@@ -1,5 +1,5 @@
 /** One note: when it begins and how long it rings (seconds), how high (hertz) and how loud (0 to 1). */
-export interface Note {
+interface Note {
   at: number;
   seconds: number;
   hertz: number;

@@ -104,7 +104,7 @@ function newUuid(): string {
 }
 
 /** A card as it is typed; it never leaves the browser. */
-export type Card = typeof emptyCard;
+type Card = typeof emptyCard;
 type CardField = keyof Card;
 
 /** How many digits a field of the card takes. */
