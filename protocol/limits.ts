@@ -287,3 +287,6 @@ export const undoing = { offeredMs: 10_000, graceMs: 5_000 } as const;
 
 /** The cookie in which a browser keeps the language that was chosen in it, by its tag. */
 export const languageCookie = 'language';
+
+/** What stands for a visitor's country where it is not known. */
+export const unknownCountry = 'Unknown';

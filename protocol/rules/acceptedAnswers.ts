@@ -38,9 +38,6 @@ export function keyOf(answer: string): string {
 const joinKeys = (keys: Iterable<string>): string =>
   sorted([...new Set(keys)], (a, b) => (a < b ? -1 : 1)).join('');
 
-/** The keys of answers. */
-export const keysOf = (answers: readonly string[]): string => joinKeys(answers.map(keyOf));
-
 /** The keys that are there after some answers were taken back and others accepted. */
 export function changedKeys(
   keys: string,

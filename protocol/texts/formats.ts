@@ -36,9 +36,9 @@ const moments = inSpoken((tag) => ({
 }));
 
 /** A moment (epoch milliseconds or ISO) on this device's own clock: '9:40 PM' or '21:40', on another day 'Jun 14, 9:40 PM'. */
-export function formatMoment(at: number | string, now = new Date()): string {
+export function formatMoment(at: number | string): string {
   const then = new Date(at);
-  const isToday = then.toDateString() === now.toDateString();
+  const isToday = then.toDateString() === new Date().toDateString();
   return moments()[isToday ? 'today' : 'otherDay'].format(then);
 }
 

@@ -81,8 +81,8 @@ const fresh = ({ participants, organiser, owner, helper }: Grants, now: number):
 });
 
 /** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
-export const readGrants = (cookies: Context['cookies'], now = Date.now()): Grants =>
-  fresh(saidBy(cookies) ?? noGrants, now);
+export const readGrants = (cookies: Context['cookies']): Grants =>
+  fresh(saidBy(cookies) ?? noGrants, Date.now());
 
 /** So many headers are remembered, the latest; longer ones than a guest's are read anew each time. */
 const known = { most: 5_000, longest: 2_048 } as const;

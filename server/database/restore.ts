@@ -24,7 +24,6 @@ interface Restored {
 export async function restoreBackup(
   { dataDir }: Pick<DatabaseSettings, 'dataDir'>,
   backup: Backup,
-  now = new Date(),
 ): Promise<Restored> {
   const release = await lockFolder(dataDir, patienceMs);
   try {
@@ -36,7 +35,7 @@ export async function restoreBackup(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const releaseStore = await lockFolder(folder, patienceMs);
     try {
-      return { documents, replacedIn: await replaceData(folder, backup.path, asideOf(dataDir, now)) };
+      return { documents, replacedIn: await replaceData(folder, backup.path, asideOf(dataDir)) };
     } finally {
       releaseStore();
       if (!engine) await recordStore(dataDir);
@@ -46,8 +45,7 @@ export async function restoreBackup(
   }
 }
 
-const asideOf = (dataDir: string, now: Date) =>
-  join(dataDir, 'replaced', now.toISOString().replaceAll(':', '-'));
+const asideOf = (dataDir: string) => join(dataDir, 'replaced', new Date().toISOString().replaceAll(':', '-'));
 
 const exportIn = ({ path }: Backup) => join(path, 'data.ejsonl');
 

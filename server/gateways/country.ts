@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { unknownCountry } from '../../protocol/limits.ts';
 
 /** Where the proxies that know a visitor's country say it. */
 const countryHeaders = [
@@ -11,9 +12,6 @@ const countryHeaders = [
 
 /** What proxies say when they do not know either. */
 const nowhere = new Set(['XX', 'ZZ']);
-
-/** Of whom no country is known. */
-export const unknownCountry = 'Unknown';
 
 /**
  * The visitor's country (ISO 3166, two letters) as a proxy of ours tells it, else 'Unknown'. Without such a proxy the

@@ -8,7 +8,7 @@ import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import { type LiveEvent, toScored } from '../../server/followedEvent.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/game.ts';
-import { keysOf } from '../../protocol/rules/acceptedAnswers.ts';
+import { keysOf } from './keysOf.ts';
 import { answersTo, fitSettings, pick, type Happening, type Settings } from './history.ts';
 
 type OfQuestion = Extract<

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
-import { hashOf, keyLength, keyOf, keysOf, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
+import { hashOf, keyLength, keyOf, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
+import { keysOf } from './keysOf.ts';
 import { distanceBetween } from '../../protocol/rules/distance.ts';
 import { isCorrect, outcomeOf, rightAnswers, type Marking } from '../../protocol/rules/scoring.ts';
 import { plain } from '../../protocol/rules/spelling.ts';

@@ -8,7 +8,7 @@ import type {
   ScoredQuestion,
   Standing,
 } from '../../protocol/rules/scored.ts';
-import { keysOf } from '../../protocol/rules/acceptedAnswers.ts';
+import { keysOf } from './keysOf.ts';
 import { answersTo, fitSettings, happenings, pick, type Happening, type Settings } from './history.ts';
 
 type Announcement = (board: Scoreboard) => void;

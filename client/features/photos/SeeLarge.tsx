@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Suspense, useState, type CSSProperties } from 'react';
+import { Suspense, useState } from 'react';
 import type { Photo } from '../../../protocol/schemas/questions.ts';
 import { later } from '../layout/later.tsx';
 
@@ -12,19 +12,17 @@ interface SeeLargeProps {
   photo: Photo;
   question: string;
   className?: string;
-  style?: CSSProperties;
   children: React.JSX.Element;
 }
 
 /** A picture that is seen large by a tap. */
-export function SeeLarge({ photo, question, children, className, style }: SeeLargeProps) {
+export function SeeLarge({ photo, question, children, className }: SeeLargeProps) {
   const [isLarge, setIsLarge] = useState(false);
   return (
     <>
       <button
         type="button"
         className={clsx('overflow-hidden rounded-control', className)}
-        style={style}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setIsLarge(true)}
       >

@@ -1,6 +1,6 @@
 import { Footprints } from 'lucide-react';
 import { useState } from 'react';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs, unknownCountry } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { intlOf } from '../../../protocol/languages.ts';
@@ -153,9 +153,6 @@ const Ranking = ({ title, columns, rows }: RankingProps) => (
 );
 
 const names = new Intl.DisplayNames(intlOf(english), { type: 'region' });
-
-/** What the server has noted where no proxy told the country. */
-const unknownCountry = 'Unknown';
 
 /** A country by its name: 'DE' is 'Germany'; what is not known is 'Unknown'. */
 function countryName(country: string): string {

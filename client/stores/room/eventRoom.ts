@@ -63,10 +63,10 @@ export const countersOf = ([participants, predictions = 0]: GuestCounters | Coun
 ];
 
 /** A question that was told just now, and when the clock closes it: the time that was left is not kept. */
-export function withDeadline(told: Question, now = Date.now()) {
+export function withDeadline(told: Question) {
   const { closesInMs, ...question } = told;
   if (closesInMs === undefined) return { question: told, deadlines: {} };
-  return { question, deadlines: { [question.id]: now + closesInMs } };
+  return { question, deadlines: { [question.id]: Date.now() + closesInMs } };
 }
 
 /** All questions as they were told just now, and when the clock closes which. */

@@ -21,7 +21,6 @@ export const helpersTexts = texts('helpers', {
   loading: 'Looking for the links...',
   notLoaded: 'We couldn’t load the links.',
   since: 'Made {day, date, medium}',
-  unnamed: 'No name',
 
   makeTitleCohost: 'A Link for a Co-host',
   makeTitleMc: 'A Link for the MC',

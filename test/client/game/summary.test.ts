@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarise, summaryText } from '../../../client/screens/participant/SummaryCard.tsx';
-import { keysOf } from '../../../protocol/rules/acceptedAnswers.ts';
+import { keysOf } from '../../rules/keysOf.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedSettings, settingsOf } from '../../../client/screens/admin/questions/settingsOf.ts';
 import { countingWords } from '../../../client/features/game/counting.tsx';
 import { correctLabel, shownLabel } from '../../../client/features/game/answers.ts';
-import { keysOf } from '../../../protocol/rules/acceptedAnswers.ts';
+import { keysOf } from '../../rules/keysOf.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { rankRows } from '../../../client/screens/leaderboard/RankedList.tsx';
 

@@ -1,7 +1,7 @@
 import { mongo, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts, eventBytes, lengths } from '../../../protocol/limits.ts';
-import { keysOf } from '../../../protocol/rules/acceptedAnswers.ts';
+import { keysOf } from '../../rules/keysOf.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../../server/models/game.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';

@@ -74,11 +74,11 @@ const latestJoin = ({ rows }: RoomState) =>
   rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);
 
 /**
- * The QR code's size as the host has set it, else large until nobody new has joined for a while (`quietMs`), counted from
+ * The QR code's size as the host has set it, else large until nobody new has joined for a while, counted from
  * when the screen was opened. Before the first shown answer a new guest makes it large again; afterwards the board keeps
  * the room that it has won.
  */
-export function useQrSize(room: RoomState, quietMs = qrQuietMs): BigScreenQr {
+export function useQrSize(room: RoomState): BigScreenQr {
   const isLobby = !isScored(room);
   const latest = latestJoin(room);
   const [isQuiet, setIsQuiet] = useState(!isLobby);
@@ -87,6 +87,6 @@ export function useQrSize(room: RoomState, quietMs = qrQuietMs): BigScreenQr {
     setNoticed(latest);
     if (isLobby) setIsQuiet(false);
   }
-  useTimeout(() => setIsQuiet(true), isQuiet ? undefined : quietMs, noticed);
+  useTimeout(() => setIsQuiet(true), isQuiet ? undefined : qrQuietMs, noticed);
   return room.event.bigScreenQr ?? (isQuiet ? 'small' : 'large');
 }

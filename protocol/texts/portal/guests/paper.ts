@@ -32,7 +32,6 @@ export const paperTexts = texts('paper', {
   stays: 'You can change this prediction, but not take it away.',
   notSaved: 'Not saved. Please try again.',
   oneNotSaved: 'We couldn’t save one prediction of {name}. Please open their slip again.',
-  retry: 'Try again',
 });
 
 /** What has become of a field of the sheet. */
