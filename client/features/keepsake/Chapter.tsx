@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { judgeOf } from '../../../protocol/rules/scoring.ts';
 import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/schemas/keepsake.ts';
-import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Photo, Question } from '../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { Badge } from '../../components/display/Badge.tsx';
@@ -9,9 +9,10 @@ import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel, correctLabel } from '../game/answers.ts';
 import { CoupleSaidText } from '../game/CoupleSaid.tsx';
 import { lengthOf } from './keepsakeFacts.ts';
-import { KeepsakePhoto } from './KeepsakePhoto.tsx';
 import { RoomPredictions } from './RoomPredictions.tsx';
 import { langOf, optionLang, textOf } from '../game/questionWords.ts';
+import { photoSides } from '../../../protocol/limits.ts';
+import { smallPicture } from '../../../protocol/paths.ts';
 
 type ChapterProps = { entry: KeepsakeQuestion; number: number; keepsake: Keepsake };
 
@@ -88,3 +89,23 @@ function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart;
     </p>
   );
 }
+
+/** A photo on its page of the keepsake. In the file it stands in its own address; on the site a phone gets the smaller one. */
+const KeepsakePhoto = ({ photo, words }: { photo: Photo; words: string }) => (
+  <p className="keepsake-print keepsake-photo">
+    <img
+      src={photo.address}
+      width={photo.width}
+      height={photo.height}
+      alt={words}
+      {...(!photo.address.startsWith('data:') && {
+        srcSet: `${smallPicture(photo.address)} ${smallWidth(photo)}w, ${photo.address} ${photo.width}w`,
+        sizes: '(max-width: 40rem) 92vw, 34rem',
+        loading: 'lazy',
+      })}
+    />
+  </p>
+);
+
+const smallWidth = ({ width, height }: Photo) =>
+  Math.round(width * Math.min(1, photoSides.small / Math.max(width, height)));

@@ -12,8 +12,9 @@ import { HelperLinkCard } from '../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../features/useHelperEntry.ts';
-import { EventClosed } from './EventClosed.tsx';
 import { useGameRoom } from './game/useGameRoom.ts';
+import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
 
 interface HelperEventProps {
   role: 'couple' | 'witness';
@@ -66,3 +67,15 @@ function EnteredEvent({ role, loading, reconnecting, children }: HelperEventProp
     </Page>
   );
 }
+
+type EventClosedProps = { code: string; isInactive: boolean; onRetry: () => void };
+
+/** Instead of a helper's page: the event is closed to guests, or gone. */
+const EventClosed = ({ code, isInactive, onRetry }: EventClosedProps) => (
+  <EventMissing
+    title={missingTexts(isInactive ? 'inactiveTitle' : 'title')}
+    onRetry={isInactive ? onRetry : undefined}
+  >
+    {isInactive ? inactiveEventFor(code) : noEventFor(code)}
+  </EventMissing>
+);

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Eye, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
@@ -18,9 +18,11 @@ import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { noteEventLanguage } from '../../stores/app/language.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
-import { HostNotice } from './HostNotice.tsx';
 import { NotOpen } from './NotOpen.tsx';
 import { printWhole, usePrinting } from './printing.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
 
 /** The keepsake of an evening, for whom it was published; its host looks ahead. */
 export function KeepsakeScreen() {
@@ -106,3 +108,21 @@ async function load(shareCode: string): Promise<Keepsake> {
   const [keepsake] = await Promise.all([asked, loadSession(shareCode)]);
   return keepsake;
 }
+
+const words = { guests: 'forGuests', link: 'forLink' } as const;
+
+/** Tells a host who else sees this page. */
+const HostNotice = ({ event: { keepsake, shareCode } }: { event: GuestEvent }) => (
+  <Banner
+    tone="gold"
+    icon={<Eye />}
+    className="mx-auto max-w-3xl px-4 pt-4 print:hidden"
+    action={
+      <LinkButton to={pages.admin(shareCode)} variant="quiet" className="px-3">
+        {keepsakeSettingsTexts('settings')}
+      </LinkButton>
+    }
+  >
+    {keepsakeSettingsTexts(keepsake ? words[keepsake] : 'onlyYou')}
+  </Banner>
+);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatSpan } from '../../../protocol/texts/formats.ts';
 import { showTold } from '../../../client/stores/room/eventRoom.ts';
 import { idleShow } from '../../support/idleShow.ts';
-import { nextTimeOfDay } from '../../../client/screens/admin/show/nextTimeOfDay.ts';
+import { nextTimeOfDay } from '../../../client/screens/admin/show/showTime.ts';
 
 const evening = new Date(2027, 5, 12, 21, 15, 30);
 

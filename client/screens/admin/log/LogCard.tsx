@@ -13,7 +13,6 @@ import { useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { fetchLogCsv, loadEarlier, loadLog, useLog } from '../../../stores/organiser/log.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
-import { slipsTogether } from './slipsTogether.ts';
 
 /** What is changed of guests, and of helpers elsewhere, is seen this much later at most; all else right away. */
 const lookMs = 30_000;
@@ -115,4 +114,24 @@ function Ways({ hasMore }: { hasMore: boolean }) {
       <p className="mt-3 text-sm text-muted">{logTexts('kept', { most: counts.logEntries })}</p>
     </>
   );
+}
+
+const isOneSlip = (a: LogEntry, b: LogEntry): boolean =>
+  a.what === 'paperPredicted' &&
+  b.what === 'paperPredicted' &&
+  a.by === b.by &&
+  a.helper?.name === b.helper?.name &&
+  a.guests?.[0]?.id === b.guests?.[0]?.id;
+
+/** The log with each slip that somebody has typed in as one entry: otherwise an evening's slips would hide all the rest. */
+function slipsTogether(entries: readonly LogEntry[]): LogEntry[] {
+  const together: LogEntry[] = [];
+  for (const entry of entries) {
+    const last = together.at(-1);
+    if (last && isOneSlip(last, entry)) {
+      const { subject: _one, ...slip } = last;
+      together[together.length - 1] = { ...slip, count: (last.count ?? 1) + 1 };
+    } else together.push(entry);
+  }
+  return together;
 }

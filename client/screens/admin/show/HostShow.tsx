@@ -7,7 +7,6 @@ import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { OtherPhotos } from '../photos/OtherPhotos.tsx';
 import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
 import { Controls } from './Controls.tsx';
 import { OnScreen } from './OnScreen.tsx';
@@ -16,6 +15,8 @@ import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepWords.tsx';
 import { Trouble, useIsOffline } from './Trouble.tsx';
+import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
+import { usePhotos } from '../../../stores/photos/queue.ts';
 
 type HostShowProps = {
   /** Whoever holds the admin code; an MC may move the show, and nothing else. */
@@ -148,4 +149,13 @@ function Subject({ action, course, choose, mayManage, children }: SubjectProps) 
 function aboutOf(action: NextAction): string | undefined {
   if (action?.kind === 'setAnswer') return action.questionId;
   return action && 'questionId' in action.step ? action.step.questionId : undefined;
+}
+
+/** How many photos of other questions are still on their way. */
+function OtherPhotos({ besides }: { besides: string | undefined }) {
+  const count = usePhotos(
+    (all) => Object.entries(all).filter(([id, { state }]) => id !== besides && state !== 'refused').length,
+  );
+  if (count === 0) return null;
+  return <p className="text-center text-sm text-muted">{photoTexts('elsewhere', { count })}</p>;
 }

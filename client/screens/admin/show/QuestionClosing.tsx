@@ -9,8 +9,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { closeAt, closeNow } from '../../../stores/organiser/closingQuestions.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useNow } from './showTime.ts';
-import { nextTimeOfDay } from './nextTimeOfDay.ts';
+import { nextTimeOfDay, useNow } from './showTime.ts';
 
 /** Whether a question is open, with the countdown while one runs, and the way to close it. */
 export function QuestionClosing({ question }: { question: Question }) {

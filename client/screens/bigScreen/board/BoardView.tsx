@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { countsPoints } from '../../../../protocol/rules/ranking.ts';
+import { countsPoints, tieReasons } from '../../../../protocol/rules/ranking.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
@@ -17,12 +17,12 @@ import { biggestClimber, climbsBetween, orderBefore, type Stage } from '../revea
 import { hasTables, isScored, lengthOf } from '../roomFacts.ts';
 import { soundOfStage } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
-import { NewsLine, JoinPanel, RotatingPanel, TablesPanel } from '../side/SidePanel.tsx';
+import { JoinPanel, NewsLine, RotatingPanel, TablesPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
-import { TieLine } from './TieLine.tsx';
 import { TopTen } from './TopTen.tsx';
 import './masthead.css';
 import { aloud, useTurns } from '../spokenLanguages.ts';
+import { tieTexts } from '../../../../protocol/texts/guest/board/ties.ts';
 
 interface BoardViewProps {
   room: RoomState;
@@ -153,4 +153,15 @@ function eyebrowOf({ questions }: RoomState, isRanking: boolean, isOver: boolean
   if (!isRanking) return bigScreenTexts(isOver ? 'gameOver' : 'predictionsSoFar');
   if (countsPoints(questions)) return bigScreenTexts(isOver ? 'finalPoints' : 'livePoints');
   return bigScreenTexts(isOver ? 'finalStandings' : 'liveLeaderboard');
+}
+
+/** What decides between equal scores, in one line below the first ten; nothing while nobody has as many as the next. */
+function TieLine({ rows }: { rows: readonly BoardRow[] }) {
+  const reasons = tieReasons(rows);
+  if (reasons.size === 0) return null;
+  return (
+    <p className="screen-small text-center text-muted">
+      {tieTexts(reasons.has('tieBreaker') ? 'ruleWithTieBreaker' : 'rule')}
+    </p>
+  );
 }
