@@ -34,7 +34,7 @@ import { Probes } from './routes/pages/probes.ts';
 import { serveForPhones } from './routes/pages/phones.ts';
 import { createPublicRoutes } from './routes/pages/public.ts';
 import { readTarget } from './requestTarget.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './prometheus.ts';
 import { toAppError } from './toAppError.ts';
 import type { App } from './usecases/App.ts';
 import { RecentPictures } from './usecases/events/pictures.ts';

@@ -24,7 +24,7 @@ import { startMail } from './jobs/mail.ts';
 import { startPush } from './jobs/push.ts';
 import { makeReady, startClock, startUpkeep } from './jobs/upkeep.ts';
 import { logger } from './logger.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './prometheus.ts';
 import { beginReports, isReplacement, onStarterGone, reportReady } from './watch/underWatch.ts';
 
 /**
@@ -167,7 +167,7 @@ const listen = async (http: Server, setting: string, { port, host }: Pick<Config
 
 /** What it takes is loaded only where it is asked for. */
 async function measureIfAsked({ metrics }: Config): Promise<Metrics | undefined> {
-  return metrics && new (await import('./metrics.ts')).Metrics(metrics.token);
+  return metrics && new (await import('./prometheus.ts')).Metrics(metrics.token);
 }
 
 async function openRedisIfAsked({ redis }: Config): Promise<Redis | undefined> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls as table } from '../protocol/calls/calls.ts';
 import { previousOf } from '../server/build/previousRelease.ts';
-import { Metrics } from '../server/metrics.ts';
+import { Metrics } from '../server/prometheus.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -17,7 +17,7 @@ const screens = {
   '/admin/:shareCode/slips': whole(
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
-  '/host/:shareCode': whole(async () => (await import('../screens/admin/host/HostScreen.tsx')).HostScreen),
+  '/host/:shareCode': whole(async () => (await import('../screens/admin/show/HostScreen.tsx')).HostScreen),
   '/check/:shareCode': whole(async () => (await import('../screens/check/CheckScreen.tsx')).CheckScreen),
   '/couple/:shareCode': whole(
     async () => (await import('../screens/event/couple/CoupleScreen.tsx')).CoupleScreen,

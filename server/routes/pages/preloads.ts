@@ -50,7 +50,7 @@ const partsBy: Record<PageName, string[]> = {
   '/preview/:shareCode': [other, 'screens/PreviewScreen.tsx'],
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/admin/:shareCode/slips': [other, 'screens/admin/slips/SlipsScreen.tsx'],
-  '/host/:shareCode': [other, 'screens/admin/host/HostScreen.tsx'],
+  '/host/:shareCode': [other, 'screens/admin/show/HostScreen.tsx'],
   '/witness/:shareCode': [other, 'screens/event/witness/WitnessScreen.tsx'],
   '/check/:shareCode': [other, 'screens/check/CheckScreen.tsx', 'live'],
   '/couple/:shareCode': [other, 'screens/event/couple/CoupleScreen.tsx'],

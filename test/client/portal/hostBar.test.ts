@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFromTheDay } from '../../../client/screens/admin/host/hostBar.ts';
+import { isFromTheDay } from '../../../client/screens/admin/hostPanel/hostBar.ts';
 
 it.each([
   ['the day before, late', '2026-12-05T15:30', [2026, 11, 4, 23, 59], false],

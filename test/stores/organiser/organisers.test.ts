@@ -158,7 +158,7 @@ describe('organisers', () => {
     await opensDashboard(party);
     const { decide } = await import('../../../client/stores/organiser/questions.ts');
     const { useConfirmation } = await import('../../../client/stores/app/confirmation.ts');
-    const { showAnswersOrAsk } = await import('../../../client/screens/admin/host/HostFinale.tsx');
+    const { showAnswersOrAsk } = await import('../../../client/screens/admin/hostPanel/HostFinale.tsx');
     const deciding = decide(question, 'yes');
     showAnswersOrAsk(true);
     const { isOpen, asked } = useConfirmation.getState();

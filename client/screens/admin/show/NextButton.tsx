@@ -5,7 +5,7 @@ import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { hostPanelId } from '../host/HostFinale.tsx';
+import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
 import type { Course, NextAction } from './naturalOrder.ts';
 import { actionLabel, stepIcons } from './stepWords.tsx';

@@ -18,7 +18,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAnswerSeen, isAsked } from '../../../stores/organiser/questions.ts';
 import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
-import { HostQuestion } from '../host/HostQuestion.tsx';
+import { HostQuestion } from '../hostPanel/HostQuestion.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
 import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
 import { QuestionClosing } from './QuestionClosing.tsx';

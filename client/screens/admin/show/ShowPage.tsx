@@ -4,8 +4,8 @@ import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { PortalHeading } from '../portalParts.tsx';
-import { HostShow } from '../show/HostShow.tsx';
-import { hostPanelId } from './HostFinale.tsx';
+import { HostShow } from './HostShow.tsx';
+import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 
 /** What whoever holds the microphone needs, and nothing of what is administered. */
 export function ShowPage({ mayManage }: { mayManage: boolean }) {

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { calls } from '../protocol/calls/calls.ts';
 import { connection, failedAttempts } from '../protocol/limits.ts';
 import { limitNames } from '../server/AppError.ts';
-import { Metrics } from '../server/metrics.ts';
+import { Metrics } from '../server/prometheus.ts';
 import { askAgain, listen, predict } from './live/listening.ts';
 import { throwParty } from './support/party.ts';
 import { until } from './support/until.ts';
