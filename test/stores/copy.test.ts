@@ -56,8 +56,8 @@ describe('a phone’s copy of its event', () => {
       const session = await import('../../client/stores/app/session.ts');
       const { resetRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
       const predictions = await import('../../client/stores/guest/predictions.ts');
-      const { startShowing } = await import('../../client/stores/room/copy/startShowing.ts');
-      const { startKeeping } = await import('../../client/stores/room/copy/startKeeping.ts');
+      const { startShowing } = await import('../../client/stores/room/offline/startShowing.ts');
+      const { startKeeping } = await import('../../client/stores/room/offline/startKeeping.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
       startShowing({ isAway });
       startKeeping({ retentionDays, onKept: () => {} });
@@ -201,7 +201,7 @@ describe('a phone’s copy of its event', () => {
     const { visits, opens, update, code } = await anna();
     await update({ shareCode: `${code}NEW` });
     await visits();
-    const { copyOf } = await import('../../client/stores/room/copy/copies.ts');
+    const { copyOf } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
     const page = await opens({ path: pages.event(code), isOffline: true });
     await page.reads();
@@ -243,7 +243,7 @@ describe('a phone’s copy of its event', () => {
   ])('ends %s', async (_, retentionDays, days) => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
-    const { copyOf, forgetCopies } = await import('../../client/stores/room/copy/copies.ts');
+    const { copyOf, forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
     const heardAt = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
     expect(copyOf(code)).toBeDefined();
@@ -308,14 +308,14 @@ describe('a phone’s copy of its event', () => {
     const page = await opens({ isOffline: true });
     await page.reads();
     expect(page.room().status).toBe('loading');
-    const { copyOf, forgetCopies } = await import('../../client/stores/room/copy/copies.ts');
+    const { copyOf, forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toBeUndefined();
     forgetCopies({ onlyEnded: true });
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
   });
 
   it('has another format whenever what it keeps has other fields', async () => {
-    const { copyFormat } = await import('../../client/stores/room/copy/copies.ts');
+    const { copyFormat } = await import('../../client/stores/room/offline/copies.ts');
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
     // A field more or less: raise `copyFormat`, and write here what belongs to it.
     expect({ copyFormat, fields }).toEqual({

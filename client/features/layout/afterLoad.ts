@@ -1,9 +1,9 @@
 import { manifestOf, worker } from '../../../protocol/pwa.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
 import { bringTexts, keepTexts } from '../../stores/app/language.ts';
-import { forgetCopies } from '../../stores/room/copy/copies.ts';
-import { startKeeping } from '../../stores/room/copy/startKeeping.ts';
-import { startShowing } from '../../stores/room/copy/startShowing.ts';
+import { forgetCopies } from '../../stores/room/offline/copies.ts';
+import { startKeeping } from '../../stores/room/offline/startKeeping.ts';
+import { startShowing } from '../../stores/room/offline/startShowing.ts';
 import { isKeptPage, platformFacts } from './platformFacts.ts';
 import { startForgetting } from '../../stores/guest/forgetting.ts';
 

@@ -7,7 +7,7 @@ import { call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { hear } from '../../components/timing.ts';
 import type { SavedPrediction } from '../../stores/guest/predictions.ts';
-import { ownCopyOf } from '../../stores/room/copy/copies.ts';
+import { ownCopyOf } from '../../stores/room/offline/copies.ts';
 import { useEventRoom, placeOn, type RoomState } from '../../stores/room/eventRoom.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';

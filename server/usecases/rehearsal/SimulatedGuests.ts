@@ -13,7 +13,7 @@ import { joinEvent } from '../game/join.ts';
 import { chooseTable, saveMessage } from '../game/participants.ts';
 import { submitPrediction } from '../game/predictions.ts';
 import { idOfSubmission } from '../game/submissions.ts';
-import { chance, guestAnswer, guestMessage, guestNames } from './plausible.ts';
+import { chance, guestAnswer, guestMessage, guestNames } from './simulatedContent.ts';
 
 type Simulation = NonNullable<EventRecord['simulation']>;
 type Rehearsal = Pick<EventRecord, '_id' | 'revision'> & { simulation: Simulation };

@@ -11,6 +11,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { MoreOptions } from './MoreOptions.tsx';
 import {
+  firstType,
   OptionsEditor,
   QuestionText,
   type Suggestion,
@@ -64,7 +65,7 @@ type AddFormProps = {
 /** Writes a question of any of the four types; after a success it is empty again, after a failure it keeps everything. */
 function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const questions = useOrganiserRoom((room) => room.questions);
-  const [type, setType] = useState<QuestionType>('yes_no');
+  const [type, setType] = useState<QuestionType>(firstType);
   const [isDraft, setIsDraft] = useState(false);
   const hasOptions = type === 'multiple_choice';
   const sentFrom = useRef<Element>(null);

@@ -33,6 +33,9 @@ type QuestionFormOptions = {
   onDone: () => void;
 };
 
+/** What a new question is, unless its host chooses otherwise. */
+export const firstType: QuestionType = 'yes_no';
+
 /** A question while it is written: its text, where it has some its options, and how it counts. */
 export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOptions) {
   const [first] = useState(() => ({

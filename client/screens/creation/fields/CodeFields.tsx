@@ -12,6 +12,7 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { isOwnCode } from '../../../stores/creation/launch.ts';
 import { enterText, useDraft, useDraftField } from '../../../stores/creation/draft.ts';
 import { type CodeState, lookUpSoon, useShareCodeCheck } from '../../../stores/creation/shareCodeCheck.ts';
+import { suggestAdminCode } from './suggestAdminCode.ts';
 
 /** The code that opens the admin portal, with one to suggest. */
 export function AdminCodeField() {
@@ -57,24 +58,6 @@ export function AdminCodeField() {
     </div>
   );
 }
-
-/** Letters and digits that nobody mistakes for one another. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groups = 3;
-const groupLength = 4;
-
-/** One letter; bytes that would make some letters likelier than others are thrown away. */
-function drawLetter(): string {
-  const fair = 256 - (256 % alphabet.length);
-  for (;;) {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < fair) return alphabet[byte % alphabet.length]!;
-  }
-}
-
-/** A good admin code that can be read aloud: 'k7pm-x3qd-w9ha'. */
-const suggestAdminCode = () =>
-  Array.from({ length: groups }, () => Array.from({ length: groupLength }, drawLetter).join('')).join('-');
 
 /** The code that guests type and that stands in the event's link; looked up while it is typed. */
 export function ShareCodeField() {

@@ -24,6 +24,9 @@ export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'coun
   predictions: Record<string, SavedPrediction[] | undefined>;
 }
 
+/** A copy is forgotten this long after the server was last heard. */
+export const copyLastsMs = 30 * 24 * 3_600_000;
+
 const beginning = 'foretold:copy:';
 const keyOf = ({ event }: EventCopy) => beginning + event.id;
 

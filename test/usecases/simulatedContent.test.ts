@@ -5,7 +5,7 @@ import { checkName, nameKey, parseNumber } from '../../protocol/checks.ts';
 import { lengths, rehearsals } from '../../protocol/limits.ts';
 import { fitAnswer, questionTypes } from '../../protocol/rules/scoring.ts';
 import type { QuestionRecord } from '../../server/models/game.ts';
-import { guestAnswer, guestMessage, guestNames } from '../../server/usecases/rehearsal/plausible.ts';
+import { guestAnswer, guestMessage, guestNames } from '../../server/usecases/rehearsal/simulatedContent.ts';
 
 const seed = fc.uuid();
 const everybody = Array.from({ length: rehearsals.guestsMax }, (_, guest) => guest);

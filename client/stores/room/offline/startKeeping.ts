@@ -9,14 +9,12 @@ import {
   type SavedPrediction,
 } from '../../guest/predictions.ts';
 import { useSession } from '../../app/session.ts';
-import { copyOf, forgetCopies, forgetCopy, keepCopy, type EventCopy } from './copies.ts';
+import { copyOf, forgetCopies, forgetCopy, keepCopy, type EventCopy, copyLastsMs } from './copies.ts';
 
 /** Changes that come faster than this are written together. */
 const paceMs = 2_000;
 const boardRowsKept = 500;
 const dayMs = 24 * 3_600_000;
-/** A copy is forgotten this long after the server was last heard. */
-const copyLastsMs = 30 * dayMs;
 
 /** How the copy of an event is kept. */
 interface Keeping {
