@@ -19,7 +19,7 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
       {deed && leftMs > 0 && (
         <Button
           variant="secondary"
-          className="gap-2 px-3 whitespace-nowrap max-[24rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden"
+          className="gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden"
           icon={<Undo2 />}
           disabled={isOffline}
           onClick={() => void undoDeed(deed)}
