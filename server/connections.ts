@@ -61,8 +61,9 @@ export function endWith(socket: Duplex, status: string): void {
 }
 
 /**
- * Keeps reading a refused body, and throws it away, for a while after the answer, so that its sender sees the answer. To be called before it, because Node would otherwise cut the connection of a sender that asked to close it
- * in the middle of its sending, and the answer with it.
+ * Keeps reading a refused body, and throws it away, for a while after the answer, so that its sender sees the answer. To be
+ * called before it, because Node would otherwise cut the connection of a sender that asked to close it in the middle of its
+ * sending, and the answer with it.
  */
 export function hearOut(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent) return;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Who may stand on whom. A floor may import itself and the floors named beside it, nothing else of
- * ours. A new arrow is an edit of this table, in the open.
+ * Who may stand on whom. A floor may import itself and the floors named beside it, nothing else of ours. A new arrow is an
+ * edit of this table, in the open.
  */
 const floors: Record<string, string[]> = {
   'protocol/facts': [],

@@ -4,6 +4,8 @@ import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/sche
 import type { Photo, Question } from '../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
+import { photoSides } from '../../../protocol/limits.ts';
+import { smallPicture } from '../../../protocol/paths.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { answerLabel, correctLabel } from '../game/answers.ts';
@@ -11,8 +13,6 @@ import { CoupleSaidText } from '../game/CoupleSaid.tsx';
 import { lengthOf } from './keepsakeFacts.ts';
 import { RoomPredictions } from './RoomPredictions.tsx';
 import { langOf, optionLang, textOf } from '../game/questionWords.ts';
-import { photoSides } from '../../../protocol/limits.ts';
-import { smallPicture } from '../../../protocol/paths.ts';
 
 type ChapterProps = { entry: KeepsakeQuestion; number: number; keepsake: Keepsake };
 

@@ -3,13 +3,13 @@ import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { hear } from '../../components/timing.ts';
 import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import { ownCopyOf } from '../../stores/room/offline/copies.ts';
 import { useEventRoom, placeOn, type RoomState } from '../../stores/room/eventRoom.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
+import { call, isFinal } from '../../api/http.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 
 /** A participant's place in the event; `rank` 0 while it is not known. */

@@ -28,7 +28,7 @@ type StepWords =
   | 'launch';
 
 /** One step of a creator. */
-export type Step = ReturnType<typeof newStep>;
+type Step = ReturnType<typeof newStep>;
 
 const newStep = (
   /** Its name in the address. */

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { helperEntryTexts } from '../../../protocol/texts/helpers.ts';
+import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
@@ -12,9 +13,8 @@ import { HelperLinkCard } from '../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../features/useHelperEntry.ts';
-import { useGameRoom } from './game/useGameRoom.ts';
-import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { useGameRoom } from './game/useGameRoom.ts';
 
 interface HelperEventProps {
   role: 'couple' | 'witness';

@@ -6,11 +6,13 @@ import { pages } from '../../../protocol/paths.ts';
 import type { Keepsake } from '../../../protocol/schemas/keepsake.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
-import { ApiError, call } from '../../api/http.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { hear } from '../../components/timing.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
 import { KeepsakeContent } from '../../features/keepsake/KeepsakeContent.tsx';
 import { KeepsakeDownloads } from '../../features/keepsake/download/KeepsakeDownloads.tsx';
@@ -18,11 +20,9 @@ import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { noteEventLanguage } from '../../stores/app/language.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { NotOpen } from './NotOpen.tsx';
 import { printWhole, usePrinting } from './printing.ts';
-import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.ts';
-import { Banner } from '../../components/feedback/Banner.tsx';
 
 /** The keepsake of an evening, for whom it was published; its host looks ahead. */
 export function KeepsakeScreen() {

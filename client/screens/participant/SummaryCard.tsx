@@ -182,7 +182,7 @@ export function summarise(questions: readonly Question[], predictions: readonly 
     : undefined;
   return { lines, total, answered, ...counted, successRate, points };
 }
-export type Summary = ReturnType<typeof summarise>;
+type Summary = ReturnType<typeof summarise>;
 
 /** The summary as a text to keep. */
 export function summaryText(summary: Summary, names: { username: string; title: string }): string {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { withdrawError } from './toasts.ts';
 
 /** Something that is asked once more before it is done. */
-export interface Asked {
+interface Asked {
   title: string;
   description: string;
   confirmLabel: string;

@@ -155,7 +155,7 @@ function failureWords({ status, serverText, message }: ApiError): string {
 }
 
 /** What is sent to create an event: with a payment, or for free. */
-export type Submission = { payment: ProcessPayment } | { free: CreateEvent };
+type Submission = { payment: ProcessPayment } | { free: CreateEvent };
 
 /** A submission that was sent and whose outcome is not known yet. */
 export interface Attempt {

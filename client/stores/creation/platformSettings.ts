@@ -35,7 +35,7 @@ export async function readSettings(): Promise<PlatformSettings | undefined> {
 export const forgetEarlierPrice = () => usePlatformSettings.setState({ earlierPrice: undefined });
 
 /** What the address is for: an event's mail, with a receipt where something is paid, or (without mail) nothing but the event. */
-export type EmailUse = 'receipt' | 'links' | 'kept';
+type EmailUse = 'receipt' | 'links' | 'kept';
 
 /** What is done with the creator's address; undefined while nobody knows whether the platform writes mails. */
 export const useEmailUse = (): EmailUse | undefined =>

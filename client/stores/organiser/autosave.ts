@@ -20,7 +20,7 @@ export type Setting =
   | 'secondLanguage';
 
 /** A field's text while it is being edited. */
-export interface Draft {
+interface Draft {
   value: string;
   /** What was stored when the editing began, or was stored last: a draft that equals it needs no saving. */
   base: string;

@@ -2,11 +2,13 @@ import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { HostShow as Shown, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { usePhotos } from '../../../stores/photos/queue.ts';
 import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
 import { Controls } from './Controls.tsx';
 import { OnScreen } from './OnScreen.tsx';
@@ -15,8 +17,6 @@ import { ShowQuestion } from './ShowQuestion.tsx';
 import { StepsDialog } from './StepsDialog.tsx';
 import { actionName } from './stepWords.tsx';
 import { Trouble, useIsOffline } from './Trouble.tsx';
-import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
-import { usePhotos } from '../../../stores/photos/queue.ts';
 
 type HostShowProps = {
   /** Whoever holds the admin code; an MC may move the show, and nothing else. */

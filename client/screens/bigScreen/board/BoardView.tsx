@@ -6,10 +6,11 @@ import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { tieTexts } from '../../../../protocol/texts/guest/board/ties.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { useThrottled } from '../../../components/timing.ts';
-import { Picture } from '../Picture.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { Picture } from '../Picture.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
@@ -20,9 +21,8 @@ import { useSounding } from '../sound/useSounds.ts';
 import { JoinPanel, NewsLine, RotatingPanel, TablesPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
 import { TopTen } from './TopTen.tsx';
-import './masthead.css';
 import { aloud, useTurns } from '../spokenLanguages.ts';
-import { tieTexts } from '../../../../protocol/texts/guest/board/ties.ts';
+import './masthead.css';
 
 interface BoardViewProps {
   room: RoomState;

@@ -113,7 +113,7 @@ const manyPages = 6;
 const pageMs = { usual: 8_000, many: 5_500 };
 
 /** How rows are laid out in pages. */
-export interface PageLayout {
+interface PageLayout {
   columns: number;
   lines: number;
   pageCount: number;
