@@ -1,6 +1,7 @@
 /**
  * The numbers of the rules: lengths, counts, sizes, prices and spans that people meet, that both ends have to know, or that
- * an operator may want to look up. How patient or how quick a single piece of code is stands beside that code. Nothing is imported here.
+ * an operator may want to look up. How patient or how quick a single piece of code is stands beside that code. Nothing is
+ * imported here.
  */
 
 /** Lengths of text, in user-visible characters. */
@@ -139,9 +140,10 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /**
  * What one address (IPv6: a /64) may do: so much at once (`burst`), given back with `perSecond`. A venue is one address of
- * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made
- * for free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
- * `seatRequests`: requests to be let back in, of one event. `venueReports`: what phones found at the venue of one event. `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
+ * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made for
+ * free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
+ * `seatRequests`: requests to be let back in, of one event. `venueReports`: what phones found at the venue of one event.
+ * `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },
@@ -156,8 +158,8 @@ export const allowances = {
 export const codeQueues = { making: 40, checking: 60 } as const;
 
 /**
- * What one live connection may send: packets, and bytes over WebSocket. Whoever sends more is cut off, and the cookie that
- * it carried opens no other connection for `waitMs`. Of `joins` what is more is refused; one message above `messageBytes` ends
+ * What one live connection may send: packets, and bytes over WebSocket. Whoever sends more is cut off, and the cookie that it
+ * carried opens no other connection for `waitMs`. Of `joins` what is more is refused; one message above `messageBytes` ends
  * the connection.
  */
 export const connection = {

@@ -25,8 +25,8 @@ interface Pages {
 
 /**
  * Every page by its address: the client's routes, all links, what visits count for and link previews take it from here; the
- * list of what opens without signal is held against it by the compiler. A page with `:shareCode` is of that event; one with any variable part concerns a party and
- * nobody else. Visits are stored by these names, so that a name stays as it is.
+ * list of what opens without signal is held against it by the compiler. A page with `:shareCode` is of that event; one with
+ * any variable part concerns a party and nobody else. Visits are stored by these names, so that a name stays as it is.
  */
 export const pageTable = {
   '/': { summary: 'What the product is, and the code of an event' },

@@ -3,7 +3,8 @@ type Work<T> = () => Promise<T>;
 const ignore = () => {};
 
 /**
- * Runs an app's works on the same thing in order: what comes first is done first. Nothing that must hold rests on it; another process may be at the same thing.
+ * Runs an app's works on the same thing in order: what comes first is done first. Nothing that must hold rests on it; another
+ * process may be at the same thing.
  */
 export class Locks {
   readonly #chains = new Map<string, Promise<unknown>>();

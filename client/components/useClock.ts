@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const longestTimerMs = 3_600_000;
 
 /**
- * This device's clock (epoch milliseconds), as it was at the latest moment worth looking at; `nextAfter` tells which one comes
- * next, if any.
+ * This device's clock (epoch milliseconds), as it was at the latest moment worth looking at; `nextAfter` tells which one
+ * comes next, if any.
  */
 export function useClock(nextAfter: (now: number) => number | undefined): number {
   const [now, setNow] = useState(Date.now);

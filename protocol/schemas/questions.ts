@@ -132,8 +132,8 @@ export const CreateQuestion = z
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
 /**
- * Changes a question; `translation: null` takes its words in the second language away. An option that somebody predicted stays, and so does the rule for numbers and whether it is the
- * tie-breaker (409).
+ * Changes a question; `translation: null` takes its words in the second language away. An option that somebody predicted
+ * stays, and so does the rule for numbers and whether it is the tie-breaker (409).
  */
 export const UpdateQuestion = z
   .object({

@@ -57,8 +57,8 @@ export const disconnect = async (): Promise<void> => mongoose.disconnect();
 let isSubscribed = false;
 
 /**
- * Makes sockets to the database that are gone report it. The driver waits for 'drain' when a socket takes no more; one that was
- * destroyed the moment before takes nothing and never says anything again, so that the call, its connection and everybody
+ * Makes sockets to the database that are gone report it. The driver waits for 'drain' when a socket takes no more; one that
+ * was destroyed the moment before takes nothing and never says anything again, so that the call, its connection and everybody
  * in line behind it would wait for ever. From now on such a socket answers with an error. For all that are opened later.
  */
 export function reportDestroyedSockets(): void {

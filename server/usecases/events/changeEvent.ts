@@ -179,8 +179,8 @@ export async function settledEvent(app: App, eventId: string): Promise<LiveEvent
 }
 
 /**
- * Brings every participant and the couple to the event's number. By an index whose fields never change: one that is renamed meanwhile
- * must not slip by. Who joins from now on looks at the event once more after being stored.
+ * Brings every participant and the couple to the event's number. By an index whose fields never change: one that is renamed
+ * meanwhile must not slip by. Who joins from now on looks at the event once more after being stored.
  */
 async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await ParticipantModel.updateMany(

@@ -121,7 +121,8 @@ export async function draftEvent(
 export const unchanged = { revision: 1, fence: 0, format: dataFormat };
 
 /**
- * Makes the event of a draft, with its questions, once, however often it is tried. 409 when its share code has been lost to another one, 404 when it has been removed since.
+ * Makes the event of a draft, with its questions, once, however often it is tried. 409 when its share code has been lost to
+ * another one, 404 when it has been removed since.
  */
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
   const known = await EventModel.findById(eventId).lean();

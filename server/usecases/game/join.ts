@@ -47,8 +47,9 @@ export interface Join {
 
 /**
  * Joins an event under a name that nobody else in it has. Refused with 409 `event_over` when the game is over, 409
- * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, 409 `conflict` when the browser already plays for as many as its cookie holds, and 429 with `Retry-After` when one address sends them faster than a venue would.
- * The same browser or key again is the same participant: that is never refused and costs nothing.
+ * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, 409 `conflict` when the browser
+ * already plays for as many as its cookie holds, and 429 with `Retry-After` when one address sends them faster than a venue
+ * would. The same browser or key again is the same participant: that is never refused and costs nothing.
  */
 export async function joinEvent(
   app: App,

@@ -22,8 +22,8 @@ export interface Submitted {
 }
 
 /**
- * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the game
- * is over). The same answer again changes nothing and succeeds. Whether the question is open is judged by the event as
+ * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the
+ * game is over). The same answer again changes nothing and succeeds. Whether the question is open is judged by the event as
  * this process knows it, and stored under the condition that it has not been narrowed since.
  */
 export async function submitPrediction(

@@ -24,8 +24,8 @@ export async function sessionOf(app: App, request: Request, event?: EventRecord)
 }
 
 /**
- * Ends an organiser's, the owner's and helpers' sessions of one browser for good, wherever a copy of its cookie is; done when that is
- * durable. Ended twice they are ended. A guest's seat ends by removing the guest.
+ * Ends an organiser's, the owner's and helpers' sessions of one browser for good, wherever a copy of its cookie is; done when
+ * that is durable. Ended twice they are ended. A guest's seat ends by removing the guest.
  */
 export async function endSessions(app: App, { organiser, owner, helper }: Grants): Promise<void> {
   const sessions = [

@@ -32,9 +32,9 @@ export interface Mishap {
   /** Whether the database does the command all the same. */
   isDone?: boolean;
   /**
-   * What the server hears, made of the database's own reply where it gave one, and of what was asked. 'reset': the connection is cut, when the
-   * command has begun to arrive or, when it is done, in place of the reply. 'stall': nothing; what is not done is held until
-   * `arriveLate`.
+   * What the server hears, made of the database's own reply where it gave one, and of what was asked. 'reset': the connection
+   * is cut, when the command has begun to arrive or, when it is done, in place of the reply. 'stall': nothing; what is not
+   * done is held until `arriveLate`.
    */
   answer: ((reply: Document, asked: Document) => Document) | 'reset' | 'stall';
 }

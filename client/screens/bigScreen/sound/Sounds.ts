@@ -7,8 +7,8 @@ const patienceMs = 800;
 const turning = 0.05;
 
 /**
- * The sounds of one big screen. A browser that lets no page sound before somebody has touched it makes them silent, until
- * the next click or key; `onBlocked` is told when that begins and ends. What should have sounded meanwhile is not made up for,
+ * The sounds of one big screen. A browser that lets no page sound before somebody has touched it makes them silent, until the
+ * next click or key; `onBlocked` is told when that begins and ends. What should have sounded meanwhile is not made up for,
  * except for what still goes on.
  */
 export class Sounds {
