@@ -16,7 +16,7 @@ export interface LiveEvent {
   show: ShowRecord;
   /** What guests wrote to the couple, by participant. */
   messages: Map<string, string>;
-  /** What is known of guests beside the board, by their ids: for guests who have any. */
+  /** What else is known of guests, by their ids; absent for those of whom nothing is. */
   details: ReadonlyMap<string, GuestDetails>;
   /** What the couple predict in secret; absent while they have no link. */
   couple?: CoupleRecord | undefined;

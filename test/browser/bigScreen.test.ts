@@ -244,6 +244,19 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await expect.poll(isThere, { timeout: momentMs }).toBe(true);
   });
 
+  it('names who has just joined in one order, whatever the scripts of their names', async () => {
+    const lively = await venue.throwParty();
+    const question = await lively.ask({ text: dress });
+    await predicts(await lively.guest('Ben'), question, 'yes');
+    await lively.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+    for (const name of ['نور', 'סבתא רחל']) await lively.guest(name);
+    const screen = await venue.projector(pages.bigScreen(lively.code));
+    const names = screen.locator('.screen-news-line bdi');
+    await expect.poll(async () => names.allInnerTexts()).toEqual(['סבתא רחל', 'نور', 'Ben']);
+    const lefts = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  });
+
   it('is kept awake whatever it shows, and again after the system let it go', async () => {
     const lively = await venue.throwParty();
     const question = await lively.ask({ text: dress });

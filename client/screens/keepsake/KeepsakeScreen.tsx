@@ -116,7 +116,7 @@ const HostNotice = ({ event: { keepsake, shareCode } }: { event: GuestEvent }) =
   <Banner
     tone="gold"
     icon={<Eye />}
-    className="mx-auto max-w-3xl px-4 pt-4 print:hidden"
+    className="mx-auto max-w-3xl p-4 print:hidden"
     action={
       <LinkButton to={pages.admin(shareCode)} variant="quiet" className="px-3">
         {keepsakeSettingsTexts('settings')}

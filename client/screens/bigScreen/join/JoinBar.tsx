@@ -74,8 +74,8 @@ const latestJoin = ({ rows }: RoomState) =>
   rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);
 
 /**
- * The QR code's size as the host has set it, else large until nobody new has joined for a while, counted from
- * when the screen was opened. Before the first shown answer a new guest makes it large again; afterwards the board keeps
+ * The QR code's size as the host has set it, else large until nobody new has joined for a while, counted from when the
+ * screen was opened. Before the first shown answer a new guest makes it large again; afterwards the board keeps
  * the room that it has won.
  */
 export function useQrSize(room: RoomState): BigScreenQr {
