@@ -1,42 +1,32 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { noiseOf } from '../routes/pictures/pictures.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
-import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { hostRoom } from './organiser/hostRoom.ts';
 import { openPage } from './page.ts';
 
-let app: TestApp;
-let leave = () => {};
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
-afterEach(async () => {
-  leave();
-  (await import('../../client/live/liveSocket.ts')).liveSocket().disconnect();
-  vi.unstubAllGlobals();
-});
+const running = runningApp();
+const followsRoom = hostRoom();
 
 it('a photo on its way waits on the phone when its helper’s link is ended, and goes on by the next link', async () => {
-  const party = await throwParty(app);
+  const party = await throwParty(running.app);
   const { id: questionId } = await party.ask();
-  const { browser, link } = await newHelper(app, party, 'mc');
+  const { browser, link } = await newHelper(running.app, party, 'mc');
   const page = openPage(browser);
   const { addPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
   const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
-  const { followEvent } = await import('../../client/live/followEvent.ts');
-  const { liveSocket } = await import('../../client/live/liveSocket.ts');
   const { useToasts } = await import('../../client/stores/app/toasts.ts');
   const questionHere = () => useEventRoom.getState().room?.questions.find(({ id }) => id === questionId);
   const onItsWay = () => usePhotos.getState()[questionId];
   const follows = async () => {
-    liveSocket().io.opts.extraHeaders = { cookie: browser.cookie };
-    leave = followEvent(party.code, 'organiser');
+    const leave = await followsRoom(browser, party.code);
     await until('the panel is open', () => questionHere() !== undefined);
+    return leave;
   };
 
-  await follows();
+  const leave = await follows();
   const stop = usePhotos.subscribe((all) => (all[questionId]?.progress ?? 0) > 0 && page.goOffline());
   const bytes = await noiseOf({ width: 800, height: 600 });
   await addPhoto(questionHere()!, new File([new Uint8Array(bytes)], 'vows.jpg'));

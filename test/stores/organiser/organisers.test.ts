@@ -1,34 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../page.ts';
 
 /** The dashboard of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
 describe('organisers', () => {
-  let app: TestApp;
-  let leave = () => {};
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(async () => app.stop());
-  afterEach(async () => {
-    leave();
-    (await import('../../../client/live/liveSocket.ts')).liveSocket().disconnect();
-    vi.unstubAllGlobals();
-  });
+  const running = runningApp();
+  const follows = hostRoom();
 
   async function opensDashboard({ code, event, organiser }: Party) {
     const page = openPage(organiser);
     const settings = await import('../../../client/stores/organiser/autosave.ts');
     const messages = await import('../../../client/stores/room/guestMessages.ts');
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
-    const { followEvent } = await import('../../../client/live/followEvent.ts');
-    const { liveSocket } = await import('../../../client/live/liveSocket.ts');
-    liveSocket().io.opts.extraHeaders = { cookie: organiser.cookie };
-    leave = followEvent(code, 'organiser');
-    await until('the dashboard is open', () => useEventRoom.getState().room?.audience === 'organiser');
+    await follows(organiser, code);
     settings.openSettings(event.id);
     const told = () => useEventRoom.getState().room!.event;
     return {
@@ -45,7 +33,7 @@ describe('organisers', () => {
 
   /** Another device that has logged in. */
   const colleagueOf = (party: Party) => {
-    const colleague = twinOf(party.organiser, app.browser());
+    const colleague = twinOf(party.organiser, running.app.browser());
     return {
       changes: async (change: object) => colleague.patch(`/api/events/${party.code}`, change),
       reads: async () => (await colleague.get(`/api/events/${party.code}`)).body as Record<string, unknown>,
@@ -53,7 +41,7 @@ describe('organisers', () => {
   };
 
   it('each see what the other one saved', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     await colleagueOf(party).changes({ title: 'Ada & Ben, at last' });
     await until('the dashboard shows it', () => dashboard.field('title').value === 'Ada & Ben, at last');
@@ -61,7 +49,7 @@ describe('organisers', () => {
   });
 
   it('at the same field: what is being typed stays, and the later save wins on both screens', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     dashboard.enterSetting('title');
@@ -82,7 +70,7 @@ describe('organisers', () => {
   });
 
   it('at a field that has the focus and is not typed into: it shows what the other one saves', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     dashboard.enterSetting('title');
     await colleagueOf(party).changes({ title: 'The colleague’s title' });
@@ -100,7 +88,7 @@ describe('organisers', () => {
   });
 
   it('at different fields: neither takes back what the other one saved', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     dashboard.enterSetting('title');
@@ -113,7 +101,7 @@ describe('organisers', () => {
   });
 
   it('go on under a share code that one of them changed, also with what was typed before', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
     const newCode = `${party.code}NEW`;
@@ -130,7 +118,7 @@ describe('organisers', () => {
   });
 
   it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const says = async ({ browser, participant }: typeof anna, message: string) =>
       browser.patch(`/api/participants/${participant.id}`, { message });
@@ -152,7 +140,7 @@ describe('organisers', () => {
   });
 
   it('are asked before the reveal, which counts the answer that is on its way', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const question = await party.ask();
     await party.guest('Anna');
     await opensDashboard(party);
@@ -168,7 +156,7 @@ describe('organisers', () => {
   });
 
   it('are told the truth about a question that is added while the game is over', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     await opensDashboard(party);
     const { addQuestion } = await import('../../../client/stores/organiser/questions.ts');
     const { setEventOver } = await import('../../../client/stores/organiser/event.ts');
@@ -188,7 +176,7 @@ describe('organisers', () => {
   });
 
   it('see what they have set until the room tells of it, also when that is late', async () => {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const question = await party.ask();
     await opensDashboard(party);
     const { decide, setQuestionActive } = await import('../../../client/stores/organiser/questions.ts');

@@ -1,28 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HostShow, Show, Step } from '../../../protocol/schemas/show.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
-import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../page.ts';
 
 /** The desk of one host at the real server with its socket; another host works over HTTP. */
 describe('the host’s desk', () => {
-  let app: TestApp;
-  let leave = () => {};
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(async () => app.stop());
-  afterEach(async () => {
-    leave();
-    (await import('../../../client/live/liveSocket.ts')).liveSocket().disconnect();
-    vi.unstubAllGlobals();
-  });
+  const running = runningApp();
+  const follows = hostRoom();
 
   /** An open question that somebody has predicted, and a host at the desk. */
   async function opensDesk() {
-    const party = await throwParty(app);
+    const party = await throwParty(running.app);
     const question = await party.ask();
     const page = openPage(party.organiser);
     const show = await import('../../../client/stores/organiser/show.ts');
@@ -30,14 +22,10 @@ describe('the host’s desk', () => {
     const questions = await import('../../../client/stores/organiser/questions.ts');
     const { useShowDesk, undoDeed } = await import('../../../client/stores/organiser/showDesk.ts');
     const { changeRoom, useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
-    const { followEvent } = await import('../../../client/live/followEvent.ts');
     const { organiserRoom } = await import('../../../client/stores/organiser/organiserRoom.ts');
-    const { liveSocket } = await import('../../../client/live/liveSocket.ts');
-    liveSocket().io.opts.extraHeaders = { cookie: party.organiser.cookie };
-    leave = followEvent(party.code, 'organiser');
-    await until('the desk is open', () => useEventRoom.getState().room?.audience === 'organiser');
+    await follows(party.organiser, party.code);
     const room = () => useEventRoom.getState().room!;
-    const colleague = twinOf(party.organiser, app.browser());
+    const colleague = twinOf(party.organiser, running.app.browser());
     const path = `/api/events/${party.code}/show`;
     return {
       ...page,
