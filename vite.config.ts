@@ -34,9 +34,11 @@ const shakenRouter: Plugin = {
   },
 };
 
+/** One whole evening in Chromium: the only browser test of `npm test`. */
+const evening = ['test/browser/evening.test.ts'];
+
 /** Tests that pretend to be in a browser, or want modules and models as they are at first: each file loads its own. */
 const alone = [
-  'test/database/*.test.ts',
   'test/stores/**/*.test.ts',
   'test/access/codes.test.ts',
   'test/client/game/guestGame.test.ts',
@@ -46,7 +48,27 @@ const alone = [
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
-/** Tests that can be run by themselves: `vitest run --project browser`. */
+/** Tests that inject faults or take long: `npm test` leaves them to `npm run test:full`. Those of the second list run alone. */
+const slow = [
+  'test/{nodes,simulation}/*.test.ts',
+  'test/embedded/{durability,storeProcess,folderLock}.test.ts',
+  'test/usecases/changeEvent/*.test.ts',
+  'test/usecases/events/{eventSize,removeEvent,removeAgain,retention}.test.ts',
+  'test/usecases/{openEvent,rehearsal,eventCache,payments}.test.ts',
+  'test/routes/refusals/{door,joinPace}.test.ts',
+  'test/routes/pictures/{photos,photoLuck}.test.ts',
+  'test/live/{load,floods}.test.ts',
+  'test/protocol/growth.test.ts',
+  'test/show/{undo,undoElsewhere,badLuck}.test.ts',
+  'test/patterns.test.ts',
+];
+const slowAlone = [
+  'test/database/*.test.ts',
+  'test/stores/{copy,photos}.test.ts',
+  'test/live/venueCheck.test.ts',
+  'test/live/hangingWebSocket.test.ts',
+];
+
 const group = (
   name: string,
   settings: {
@@ -78,7 +100,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: {
             main: here('server/main.ts'),
-            watch: here('server/watch/main.ts'),
+            supervisor: here('server/supervisor/main.ts'),
             embedded: here('server/embedded/main.ts'),
             data: here('server/database/command.ts'),
           },
@@ -115,24 +137,40 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     projects: [
       group('browser', {
         include: ['test/browser/**/*.test.ts'],
+        exclude: evening,
         globalSetup: ['test/support/run/storySetup.ts'],
       }),
       group('faults', {
         include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'],
       }),
+      group('evening', {
+        include: evening,
+        globalSetup: ['test/support/run/storySetup.ts'],
+      }),
       group('alone', {
         include: alone,
-        setupFiles: ['test/support/run/freshModules.ts'],
+        exclude: slowAlone,
+        setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/freshModules.ts'],
       }),
       group('together', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
-        setupFiles: ['test/support/run/quickScrypt.ts'],
+        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone, ...slow, ...slowAlone],
+        setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/quickScrypt.ts'],
+      }),
+      group('slow', {
+        include: slow,
+        setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/quickScrypt.ts'],
+      }),
+      group('slowAlone', {
+        include: slowAlone,
+        setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/freshModules.ts'],
       }),
     ],
     // Fewer leave two cores idle at times.
     maxWorkers: 5,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No test asserts a time. These only end a test that hangs, also on a machine that does other work.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 }));

@@ -3,26 +3,28 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary, ErrorPage } from './features/layout/ErrorBoundary.tsx';
 import { LanguageSwitch } from './features/layout/LanguageSwitch.tsx';
+import { guardAgainstTranslation } from './components/translationGuard.ts';
 import { PageFoot } from './components/layout/Page.tsx';
-import { later } from './features/layout/later.tsx';
+import { lazyPart } from './features/layout/lazyPart.tsx';
 import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
 import { useEventRoom } from './stores/room/eventRoom.ts';
 import { bringPageFacts } from './stores/room/pageFacts.ts';
-import { afterPaint, notePartMissing } from './stores/app/parts.ts';
-import { watchTyping } from './stores/app/renewal.ts';
-import { beginLanguage, noteEventLanguage, useLanguage } from './stores/app/language.ts';
+import { afterPaint, fetchLostStylesAgain, fetchPart, notePartMissing } from './stores/app/chunks.ts';
+import { watchTyping } from './stores/app/versionReload.ts';
+import { beginLanguage, noteEventLanguage, showSpoken, useLanguage } from './stores/app/language.ts';
 import './styles.css';
 
 bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
 
 watchTyping();
+fetchLostStylesAgain();
 addEventListener('vite:preloadError', () => void notePartMissing());
 
 /** What begins when the page is there, and not from inside: nothing that a guest waits for carries it. */
 function beginTheRest(): void {
-  import('./features/layout/afterLoad.ts').then(
+  fetchPart(async () => import('./features/layout/afterLoad.ts'), 'calmly').then(
     ({ afterLoad }) => afterLoad(),
     () => {},
   );
@@ -48,9 +50,9 @@ function App() {
   );
 }
 
-const { Part: RehearsalStrip } = later(
+const { Part: RehearsalStrip } = lazyPart(
   async () => (await import('./features/event/RehearsalStrip.tsx')).RehearsalStrip,
-  'aside',
+  'calmly',
 );
 
 function Screens() {
@@ -68,13 +70,17 @@ function Screens() {
   );
 }
 
+guardAgainstTranslation(document.body);
+
 const root = createRoot(document.getElementById('root')!);
-const render = () =>
+function render(): void {
+  showSpoken();
   root.render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+}
 
 /** How long nothing at all may be shown; then it is said that the screen is loading. */
 const patienceMs = 1_000;

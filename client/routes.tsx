@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
 import type { PageName } from '../protocol/pages.ts';
 import { codeIn, isOn, pages } from '../protocol/paths.ts';
-import { later, type Later } from './features/layout/later.tsx';
+import { lazyPart, type LazyPart } from './features/layout/lazyPart.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
 import { bringSampleWords } from './stores/room/bringSampleWords.ts';
@@ -11,20 +11,20 @@ import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
 // The guest's own screen comes at once; everything else when it is asked for.
-const landing = later(
+const landing = lazyPart(
   async () => (await import('./screens/landing/LandingScreen.tsx')).LandingScreen,
   'now',
   ['creation'],
 );
-const board = later(
+const board = lazyPart(
   async () => (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
 );
-const bigScreen = later(
+const bigScreen = lazyPart(
   async () => (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen,
   'now',
   allTexts,
 );
-const other = later(async () => {
+const other = lazyPart(async () => {
   const { OtherRoutes, loadOtherScreen } = await import('./routes/otherRoutes.tsx');
   await loadOtherScreen(location.pathname);
   return OtherRoutes;
@@ -48,7 +48,7 @@ const screens = {
     Part: Leaderboard,
     load: async () => (isBigScreen(location.search) ? bigScreen : board).load(),
   },
-} satisfies Partial<Record<PageName, Later<object>>>;
+} satisfies Partial<Record<PageName, LazyPart<object>>>;
 
 /** The pages that have their screens here. */
 export type FirstPage = keyof typeof screens;

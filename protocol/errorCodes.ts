@@ -2,6 +2,7 @@
 export const errorStatus = {
   malformed_body: 400,
   invalid: 400,
+  cookies_blocked: 400,
   not_signed_in: 401,
   payment_required: 402,
   payment_declined: 402,
@@ -25,8 +26,6 @@ export const errorStatus = {
   event_full: 409,
   door_closed: 409,
   event_over: 409,
-  seat_request_waiting: 409,
-  seat_request_refused: 409,
   share_code_taken: 409,
   price_changed: 409,
   question_closed: 409,

@@ -30,6 +30,8 @@ export const lengths = {
   venuePlace: 50,
   page: 300,
   referrer: 500,
+  /** An instant as it is sent, with zone and fractions of a second. */
+  date: 40,
   userAgent: 1_000,
 } as const;
 
@@ -56,14 +58,18 @@ export const counts = {
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
-  /** Photos of the moment, and how many of them may be on their way at once. */
+  /** Photos of the moment. */
   photosPerEvent: 30,
-  photoUploads: 8,
-  /** Links for helpers that are open at once. */
+  /** Links for helpers that are open at once, and ended ones that are kept (the latest). */
   helperLinks: 20,
-  /** Log entries kept per event (the latest), fewer of what guests did themselves, and entries per page. */
+  endedHelperLinks: 100,
+  /** One-time links to a guest's seat that are kept until they expire: unused ones, and used ones (the latest of each). */
+  transferLinks: 10,
+  usedTransferLinks: 50,
+  /** Log entries kept per event (the latest), fewer of what guests did themselves and of helpers, and entries per page. */
   logEntries: 2_000,
   logEntriesOfGuests: 200,
+  logEntriesOfHelpers: 1_000,
   logPage: 50,
   /** Further right answers of a question. */
   acceptedAnswers: 200,
@@ -78,27 +84,39 @@ export const counts = {
   recentEvents: 5,
 } as const;
 
-/** Bytes of a request’s body: ordinary calls (280 characters as people count them fit), lists (creating, paying, reordering), calls that carry an image. */
-export const bodyBytes = { ordinary: 16 * 1024, list: 64 * 1024, image: 15 * 1024 * 1024 } as const;
+/** Bytes of a request’s body: ordinary calls (280 characters as people count them fit), lists (creating, paying, reordering), calls that carry a photo or another image. */
+export const bodyBytes = {
+  ordinary: 16 * 1024,
+  list: 64 * 1024,
+  photo: 3 * 1024 * 1024,
+  image: 15 * 1024 * 1024,
+} as const;
 
-/** Bytes of an event as it is stored, with all its questions. */
+/** Bytes of the texts of an event: its own, and those of all its questions. */
 export const eventBytes = 1_000_000;
 
-/** Bytes of a chosen image file, before it is sent as base64 (section 5 of the specification). */
+/**
+ * Bytes that everything else in the event's document takes at most, at 48 bytes a character (16 UTF-16 units of 3 bytes):
+ * - 200 questions: 3.3 MB (the answer 13,440, accepted answers 1,600, all other fields 1,000 each)
+ * - 40 tables: 0.1 MB (names of 2,400 each)
+ * - all other fields of the event: 0.1 MB
+ *
+ * Together with `eventBytes` it stays far below the 16 MB that a document may have.
+ */
+export const eveningBytes = 3_500_000;
+
+/** Bytes of an image file, before it is sent as base64: a chosen one (section 5 of the specification), or a photo that the phone has made smaller. */
 export const imageBytes = {
   logo: 5 * 1024 * 1024,
   headerImage: 10 * 1024 * 1024,
-  photo: 10 * 1024 * 1024,
+  photo: 2 * 1024 * 1024,
 } as const;
 
 /** How wide and how high a photo is at most: as it is kept, and as phones show it. In pixels. */
 export const photoSides = { large: 2_048, small: 960 } as const;
 
-/**
- * Photos come in pieces of so many bytes: what a network that breaks has cost at most. One that was begun is kept so long, in
- * milliseconds.
- */
-export const photoUploads = { pieceBytes: 128 * 1024, keptMs: 24 * 3_600_000 } as const;
+/** Photos on the phone: the size in bytes that it makes them fit, and how long one waits to be sent, in milliseconds. */
+export const photoSending = { aimBytes: 1024 * 1024, keptMs: 24 * 3_600_000 } as const;
 
 /** Delays and spans that a person can see, in milliseconds. */
 export const delaysMs = {
@@ -143,6 +161,7 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made for
  * free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
  * `seatRequests`: requests to be let back in, of one event. `venueReports`: what phones found at the venue of one event.
+ * `entries`: devices that enter by one helper's link; each has a session, whose end is kept for as long as it would have lasted.
  * `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
  */
 export const allowances = {
@@ -151,6 +170,7 @@ export const allowances = {
   links: { burst: 1_200, perSecond: 1 },
   seatRequests: { burst: 20, perSecond: 1 / 30 },
   venueReports: { burst: 60, perSecond: 1 / 10 },
+  entries: { burst: 120, perSecond: 1 / 60 },
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
 
@@ -160,7 +180,8 @@ export const codeQueues = { making: 40, checking: 60 } as const;
 /**
  * What one live connection may send: packets, and bytes over WebSocket. Whoever sends more is cut off, and the cookie that it
  * carried opens no other connection for `waitMs`. Of `joins` what is more is refused; one message above `messageBytes` ends
- * the connection.
+ * the connection, and so do `roomlessMs` in no room and without asking for one. `perAddress`: connections of one address
+ * that are open at once.
  */
 export const connection = {
   packets: { burst: 100, perSecond: 5 },
@@ -168,6 +189,8 @@ export const connection = {
   messageBytes: 16 * 1024,
   waitMs: 30_000,
   joins: { burst: 20, perSecond: 2 },
+  roomlessMs: 30_000,
+  perAddress: 10_000,
 } as const;
 
 /**
@@ -250,14 +273,14 @@ export const backups = {
 } as const;
 
 /**
- * The clock: a jump of more than `jumpMs` makes it doubtful; it is believed again after `steadyMs` of running without
- * another one. It is looked at every `lookMs`, and what is known of it is stored every `savedMs`.
+ * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of running. The clock is checked every
+ * `everyMs`; its time is stored every `savedMs`.
  */
-export const clockTrust = {
+export const clockChecks = {
   jumpMs: 2 * 24 * 3_600_000,
-  steadyMs: 72 * 3_600_000,
-  lookMs: 60_000,
-  savedMs: 10 * 60_000,
+  pauseMs: 72 * 3_600_000,
+  everyMs: 10 * 60_000,
+  savedMs: 3_600_000,
 } as const;
 
 /** The drawn QR code (section 9 of the specification). */

@@ -122,8 +122,9 @@ const isAt = (parts: string[], given: string[]): boolean =>
 
 /** The page that the client shows at an address, found as its router finds it: whatever the letters' case is. */
 export function findPage(address: string): FoundPage | undefined {
-  const [path = ''] = address.split(/[?#]/, 1);
-  const given = (path.replace(/\/+$/, '') || '/').split('/');
+  const [path] = address.split(/[?#]/, 1);
+  const given = (path || '/').split('/');
+  while (given.length > 2 && given.at(-1) === '') given.pop();
   const route = routes.find(({ parts }) => isAt(parts, given));
   if (!route) return undefined;
   const params = route.parts.flatMap((part, at) =>

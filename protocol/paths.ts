@@ -87,6 +87,12 @@ export const asGuest = { as: 'guest' } as const;
 /** The header with the page's own key of a submission: sent again under it, it is the same submission. */
 export const keyHeader = 'Idempotency-Key';
 
+/**
+ * A page that says `header` with a call expects its browser to send a cookie along: a session's, or `cookie`, which the page
+ * sets before the call, and the server with the refusal.
+ */
+export const cookieCheck = { header: 'Cookie-Check', cookie: 'foretold-check' } as const;
+
 /** The owner's pages speak English, whatever their reader reads. */
 export const isOwnersPage = (path: string): boolean => /^\/owner(\/|$)/i.test(path);
 

@@ -7,25 +7,24 @@ import Koa, { type Context, type Next, type Request } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, fingerprintOf } from './access/codes.ts';
-import { contentSources } from './access/contentSources.ts';
+import { contentSources, socketPlace, socketSources } from './access/contentSecurityPolicy.ts';
 import { Limits } from './access/limits.ts';
-import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
+import { isOurOrigin, isUnsafe, isVisitorsAddress, type Site } from './access/origin.ts';
 import { Sessions, signedCookie } from './access/session.ts';
-import { Announcements } from './announcements.ts';
-import { AppError } from './AppError.ts';
-import { type ClockSources, ownClocks } from './gateways/clockSources.ts';
+import { DomainEvents } from './eventState/DomainEvents.ts';
+import { AppError } from './base/AppError.ts';
 import type { PushGateway } from './gateways/webPush.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { mostDepartureMs } from './live/departure.ts';
 import { Hub } from './live/hub.ts';
 import { isLiveRequest } from './live/sockets.ts';
-import { LiveEvents } from './liveEvents.ts';
-import { Locks } from './locks.ts';
-import { logFailure } from './logFailure.ts';
-import { logger } from './logger.ts';
-import { connectionLimits, Connections, hearOut } from './connections.ts';
-import { News } from './nodes/News.ts';
-import { Nodes } from './nodes/Nodes.ts';
+import { EventCache } from './eventState/EventCache.ts';
+import { Locks } from './base/concurrency.ts';
+import { logFailure } from './base/logFailure.ts';
+import { logger } from './base/logger.ts';
+import { connectionLimits, Connections, hearOut } from './base/httpConnections.ts';
+import { EventBus } from './replication/EventBus.ts';
+import { Nodes } from './replication/Nodes.ts';
 import { createApi } from './routes/api.ts';
 import { requirePlainBody } from './routes/body.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
@@ -33,9 +32,9 @@ import { servePages } from './routes/pages/pages.ts';
 import { Probes } from './routes/pages/probes.ts';
 import { serveForPhones } from './routes/pages/phones.ts';
 import { createPublicRoutes } from './routes/pages/public.ts';
-import { readTarget } from './requestTarget.ts';
+import { readTarget } from './base/requestTarget.ts';
 import type { Metrics } from './prometheus.ts';
-import { toAppError } from './toAppError.ts';
+import { toAppError } from './base/toAppError.ts';
 import type { App } from './usecases/App.ts';
 import { RecentPictures } from './usecases/events/pictures.ts';
 import { noJournal, type RemovalJournal } from './usecases/events/removalJournal.ts';
@@ -43,7 +42,6 @@ import { newcomers } from './usecases/game/newcomers.ts';
 import { predictionWrites } from './usecases/game/predictionWrites.ts';
 import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
-import { Clock } from './usecases/platform/clockTrust.ts';
 import { describeServers, serversOf } from './usecases/platform/health.ts';
 
 /** What the process knows of its health; the rest the app sees for itself. */
@@ -55,8 +53,6 @@ export interface AppSettings {
   payments: PaymentGateway;
   publicUrl?: string | undefined;
   trustProxyHops?: number;
-  /** Where the time comes from; unset, from this machine alone. */
-  clocks?: ClockSources;
   /** Who brings messages to guests' phones; absent: nobody. */
   push?: PushGateway | undefined;
   /** Where removals are noted, apart from the data. */
@@ -100,17 +96,16 @@ export interface RunningApp extends App {
 
 /** What one app keeps in memory. The live events hear of everything before the hub does, which tells what they know. */
 function createParts(settings: AppSettings): App {
-  const announcements = new Announcements();
+  const domainEvents = new DomainEvents();
   const locks = new Locks();
-  const liveEvents = new LiveEvents(announcements);
+  const eventCache = new EventCache(domainEvents);
   return {
-    announcements,
+    domainEvents,
     locks,
-    liveEvents,
-    nodes: new Nodes(liveEvents, (id) => new News(id, announcements, liveEvents)),
-    activity: new Activity(announcements, locks),
+    eventCache,
+    nodes: new Nodes(eventCache, (id) => new EventBus(id, domainEvents, eventCache)),
+    activity: new Activity(domainEvents, locks),
     traffic: new Traffic(locks),
-    clock: new Clock(locks, settings.clocks ?? ownClocks),
     newcomers: newcomers(),
     predictionWrites: predictionWrites(),
     sessions: new Sessions(),
@@ -139,7 +134,7 @@ export function createApp(settings: AppSettings): RunningApp {
   const http = createServer(connectionLimits, (request, response) => {
     // Whoever asks again does that elsewhere, and no request meets a connection that is just being closed.
     if (probes.isLeaving) response.shouldKeepAlive = false;
-    if (!readTarget(request, response)) return;
+    if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);
     if (settings.pages) settings.pages(request, response, answer);
     else answer();
@@ -152,6 +147,7 @@ export function createApp(settings: AppSettings): RunningApp {
   const hub = new Hub(http, app, {
     addressOf: (handshake) =>
       (Object.assign(Object.create(koa.request), { app: koa, req: handshake }) as Request).ip,
+    isVisitorsAddress: (handshake) => isVisitorsAddress(handshake, site),
     cookieOf: (handshake) => signedCookie(cookiesOf(handshake)),
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
     grantsOf: (handshake) => app.sessions.grantsOf(handshake, () => cookiesOf(handshake)),
@@ -187,7 +183,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
 
   if (settings.metrics) koa.use(settings.metrics.measure);
   koa.use(answerErrors(settings.metrics));
-  koa.use(securityHeaders(settings));
+  koa.use(securityHeaders(settings, site));
   koa.use(packed());
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
@@ -242,8 +238,14 @@ const answerErrors =
     logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
   };
 
-/** The same headers with every answer. No HSTS or upgrade-insecure-requests: phones come over plain http on a LAN address. */
-function securityHeaders({ pages, payments }: AppSettings) {
+/** 180 days. Without subdomains, which may belong to other owners. */
+const transportSecurity = 'max-age=15552000';
+
+/**
+ * The same headers with every answer, but for where sockets may go. HSTS only on https at `PUBLIC_URL`, and no
+ * upgrade-insecure-requests: phones come over plain http on a LAN address.
+ */
+function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
     strictTransportSecurity: false,
@@ -255,8 +257,13 @@ function securityHeaders({ pages, payments }: AppSettings) {
   });
   if (!pages) setHeaders(sample.req, sample, () => undefined);
   const headers = Object.entries(sample.getHeaders() as Record<string, string>);
-  return async ({ res }: Context, next: Next): Promise<void> => {
-    for (const [name, value] of headers) res.setHeader(name, value);
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const { host, res, secure } = ctx;
+    const sockets = socketSources([host, publicHost]);
+    for (const [name, value] of headers) res.setHeader(name, value.replace(socketPlace, sockets));
+    if (secure && publicUrl === `https://${host}`)
+      res.setHeader('strict-transport-security', transportSecurity);
     await next();
   };
 }

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { randomCode } from './access/codes.ts';
 import { createApp, type RunningApp } from './app.ts';
 import { previousOf } from './build/previousRelease.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './base/config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
-import { openDataFolder, recordStore, StartError } from './database/dataFolder.ts';
+import { openDataFolder, StartError } from './database/dataFolder.ts';
 import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
-import { clocksWithDatabase, ownClocks } from './gateways/clockSources.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
 import { createWebPushGateway } from './gateways/webPush.ts';
 import type { Redis } from './gateways/redis.ts';
@@ -22,10 +21,10 @@ import { startBackups, type Backups } from './jobs/backups.ts';
 import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
 import { startPush } from './jobs/push.ts';
-import { makeReady, startClock, startUpkeep } from './jobs/upkeep.ts';
-import { logger } from './logger.ts';
+import { makeReady, startUpkeep } from './jobs/upkeep.ts';
+import { logger } from './base/logger.ts';
 import type { Metrics } from './prometheus.ts';
-import { beginReports, isReplacement, onStarterGone, reportReady } from './watch/underWatch.ts';
+import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
 
 /**
  * A stop takes at most so long; of that the jobs get their part, after sockets and requests (5 s at most), and the last
@@ -63,14 +62,7 @@ async function start(config: Config): Promise<void> {
     onProgress: print,
   });
   database.onLost((error) => fail(error));
-  await connect(database.uri, {
-    isForeign: database.kind === 'mongodb',
-    migrating: {
-      exportTo: config.dataDir,
-      onProgress: print,
-      ...(database.kind === 'embedded' && { beforeChange: async () => recordStore(config.dataDir) }),
-    },
-  });
+  await connect(database.uri, { isForeign: database.kind === 'mongodb' });
   const payments = createPaymentGateway(config.payments);
   const metrics = await measureIfAsked(config);
   let backups: Backups | undefined;
@@ -82,7 +74,6 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
     trustProxyHops: config.trustProxyHops,
     removals: openRemovalFile(config.dataDir),
-    clocks: database.kind === 'mongodb' ? clocksWithDatabase : ownClocks,
     push:
       config.pushSubject === undefined ? undefined : createWebPushGateway({ subject: config.pushSubject }),
     retentionDays: config.retentionDays,
@@ -106,13 +97,12 @@ async function start(config: Config): Promise<void> {
   });
   const redis = await openRedisIfAsked(config);
   if (database.kind === 'mongodb') {
-    if (redis) app.nodes.news.start(redis);
+    if (redis) app.nodes.eventBus.start(redis);
     if (redis) app.limits.share(redis);
     await app.nodes.start();
   }
   await makeReady(app);
-  const stopClock = startClock(app);
-  const stopUpkeep = startUpkeep(app, config.retentionDays);
+  const stopUpkeep = startUpkeep(app);
   backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app.http, 'PORT', config);
@@ -128,9 +118,8 @@ async function start(config: Config): Promise<void> {
     await pages?.close();
     await app.close();
     await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail(), stopPush()]));
-    await stopClock();
     await app.nodes.stop();
-    await app.nodes.news.stop();
+    await app.nodes.eventBus.stop();
     redis?.close();
     await disconnect();
     metricsServer?.close();
@@ -239,7 +228,7 @@ function describeMetrics({ token, address }: NonNullable<Config['metrics']>, por
   return `${places.filter(Boolean).join(' and ')}${token ? ', with the token' : ''}`;
 }
 
-/** Ctrl-C, SIGTERM, or whoever started us having gone: finish what is under way, then end. */
+/** Finishes work in progress and ends on SIGINT, on SIGTERM, and when the supervisor or npm has ended. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (): void => {
@@ -256,10 +245,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  onStarterGone(end);
+  onParentExit(end);
 }
 
-beginReports();
+startHeartbeat();
 try {
   const config = readConfig();
   logger.level = config.logLevel;

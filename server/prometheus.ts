@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { version } from '../package.json' with { type: 'json' };
 import { calls } from '../protocol/calls/calls.ts';
 import type { PlatformHealth } from '../protocol/schemas/platform/owner.ts';
-import { limitNames, type LimitName } from './AppError.ts';
-import { connectionLimits } from './connections.ts';
+import { limitNames, type LimitName } from './base/AppError.ts';
+import { connectionLimits } from './base/httpConnections.ts';
 import { isDatabaseReady } from './usecases/platform/health.ts';
 
 /** What is asked of the app about several servers; there is nothing to say where it can only be one. */
@@ -135,7 +135,7 @@ export class Metrics {
   }
 
   async #read(authorization = ''): Promise<Reading> {
-    const [, told = ''] = /^Bearer +(.+)$/i.exec(authorization) ?? [];
+    const [, told = ''] = /^Bearer +(\S.*)$/i.exec(authorization) ?? [];
     if (this.#token && !timingSafeEqual(this.#token, digestOf(told)))
       return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: '' };
     return {

@@ -44,16 +44,14 @@ describe('an installation for good', () => {
   });
 
   it('takes in the files of the release before, where it is told which image has them', () => {
-    expect(dockerfile).toMatch(
-      /^ARG PREVIOUS=none$[\s\S]*^FROM \S+ AS none$[\s\S]*^FROM \$\{PREVIOUS\} AS previous$/m,
-    );
+    expect(dockerfile).toMatch(/^ARG PREVIOUS=$[\s\S]*^FROM \$\{PREVIOUS:-\$NODE\} AS previous$/m);
     const [from = '', to = ''] = all(dockerfile, /^COPY --from=previous (.+)$/gm).flatMap((text) =>
       text.split(' '),
     );
     expect(from).toBe('/app/dist/client/assets');
     expect(to).toBe(`${previousOf('dist/client')}/assets`);
     for (const compose of composes)
-      expect(compose).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-none\}/);
+      expect(compose).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-\}/);
   });
 
   it('starts a program that the build makes', () => {
@@ -65,7 +63,14 @@ describe('an installation for good', () => {
     expect(started.filter((program) => !existsSync(join(root, program)))).toEqual([]);
   });
 
-  it('gives the watch the 15 s that it may need to stop', () => {
+  it('denies the unit calls that need root or change resources, and keeps mounts and IPC to it', () => {
+    expect(all(unit, /^SystemCallFilter=(.+)$/gm)).toEqual(['@system-service', '~@privileged @resources']);
+    expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
+    expect(unit).toMatch(/^PrivateMounts=yes$/m);
+    expect(unit).toMatch(/^RemoveIPC=yes$/m);
+  });
+
+  it('gives the supervisor the 15 s that it may need to stop', () => {
     const [ofSystemd = ''] = all(unit, /^TimeoutStopSec=(\d+)$/gm);
     const ofComposes = composes.map((compose) => all(compose, /stop_grace_period: (\d+)s/g).join());
     for (const seconds of [ofSystemd, ...ofComposes]) expect(Number(seconds)).toBeGreaterThan(15);
@@ -95,6 +100,95 @@ describe('an installation for good', () => {
     expect(new Set(asked)).toEqual(new Set(['node1', 'node2', 'node3']));
     expect(members).toEqual(hosts.split(','));
     expect(services).toEqual(expect.arrayContaining([...asked, ...members, 'redis']));
+  });
+});
+
+const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
+  read(`.github/workflows/${file}`),
+);
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+describe('commands on a fresh clone', () => {
+  const starting =
+    'test test:mongod test:nodes fuzz soak cluster screenshots bench:pages bench:reveal bench:beside bench:nodes';
+
+  it.each(starting.split(' '))('npm run %s builds the server that it starts', (name) => {
+    expect(scripts[name]).toMatch(/^npm run build && /);
+  });
+
+  it('of workflows and scripts name scripts and files that exist', () => {
+    const commands = [...workflows, ...Object.values(scripts)].join('\n');
+    const files = all(commands, /\b((?:test|server)\/\S+\.ts)\b/g);
+    const names = all(commands, /\bnpm run ([\w:]+)/g);
+    expect(files).toContain('test/database/trial.test.ts');
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(names).toContain('test:mongod');
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe('what is fetched from elsewhere', () => {
+  it('is an action by its commit, with the version that it is', () => {
+    const used = workflows.flatMap((text) => all(text, /\buses: *(.+)$/gm));
+    expect(used.length).toBeGreaterThan(3);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    // One commit for a version, everywhere.
+    expect(new Set(used).size).toBe(new Set(used.map((action) => action.split('@')[0])).size);
+  });
+
+  it('is an image by its whole version, the same one everywhere', () => {
+    const stages = all(dockerfile, /^FROM (\S+)/gm);
+    expect(new Set(stages)).toEqual(new Set(['${PREVIOUS:-$NODE}', '${NODE}']));
+    const images = [
+      ...all(dockerfile, /^ARG NODE=(\S+)$/gm),
+      ...composes.flatMap((text) => all(text, /^ *image: (\S+)$/gm)),
+      ...workflows.flatMap((text) =>
+        all(text, /^ *mongodb: \[(.+)\]$/gm).flatMap((list) => list.split(', ').map((one) => `mongo:${one}`)),
+      ),
+    ].filter((image) => image !== 'foretold');
+    const exact = /^(?:docker\.io\/library\/)?(\w+):\d+\.\d+\.\d+(?:-[\w-]+)?(?:@sha256:[0-9a-f]{64})?$/;
+    expect(images.filter((image) => !exact.test(image))).toEqual([]);
+    const names = new Set(images.map((image) => exact.exec(image)![1]));
+    expect(names).toEqual(new Set(['node', 'caddy', 'mongo', 'redis']));
+    const deployed = new Set(composes.flatMap((text) => all(text, /^ *image: ((?:caddy|mongo):\S+)$/gm)));
+    expect(deployed.size).toBe(2);
+    expect(workflows.join('\n')).toMatch(/docker run .*mongo:\$\{\{ matrix\.mongodb \}\}/);
+  });
+
+  interface Locked {
+    hasInstallScript?: boolean;
+    optionalDependencies?: Record<string, string>;
+    os?: string[];
+    cpu?: string[];
+  }
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+  const nameOf = (path: string) => path.split('node_modules/').at(-1)!;
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+
+  it('is a package whose install script is denied by name, where it has one', () => {
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+    const names = withScript.map(([path]) => nameOf(path));
+    expect(names).toContain('lmdb');
+    expect(allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
+    // It would skip `prestart`, too, which builds.
+    expect(read('.npmrc')).not.toContain('ignore-scripts');
+    expect(all(dockerfile, /^RUN (npm ci.*)$/gm).filter((run) => !run.includes('--ignore-scripts'))).toEqual(
+      [],
+    );
+  });
+
+  it('is ready-made where it is native, on every machine that the product is for', () => {
+    const platforms = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
+    for (const [path, { optionalDependencies = {} }] of withScript) {
+      // It would download a database; the tests ask it to when they want one.
+      if (nameOf(path) === 'mongodb-memory-server') continue;
+      const ready = Object.keys(optionalDependencies).flatMap((name) => {
+        const [, { os = [], cpu = [] } = {}] =
+          Object.entries(packages).find(([other]) => nameOf(other) === name) ?? [];
+        return os.flatMap((system) => cpu.map((processor) => `${system} ${processor}`));
+      });
+      expect([path, ready]).toEqual([path, expect.arrayContaining(platforms)]);
+    }
   });
 });
 

@@ -122,20 +122,22 @@ describe('the documents', () => {
   );
 });
 
-describe('the way of one prediction in docs/architecture.md', () => {
+describe('the request path and the event path in docs/architecture.md', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const way = Array.from(text.matchAll(/^\d+\. `([^`]+)`/gm), ([, path]) => path!);
+  const steps = Array.from(text.matchAll(/^\d+\. .+$/gm), ([step]) => step);
+  const way = steps.flatMap((step) => Array.from(step.matchAll(/`([\w/]+\.tsx?)`/g), ([, path]) => path!));
   const imported = (path: string) =>
     Array.from(readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+)'/g), ([, to]) =>
       join(dirname(path), to!),
     );
 
-  it('is as long as it says', () => {
+  it('have eight steps each, and name as many files as they say', () => {
+    expect(steps).toHaveLength(16);
     expect(way.length).toBeGreaterThan(10);
     expect(text).toContain(`${way.length} files, each of which imports one`);
   });
 
-  it('goes from file to file by their imports', () => {
+  it('go from file to file by their imports', () => {
     const strangers = way.filter((path, index) => {
       const before = way.slice(0, index);
       return index > 0 && !before.some((one) => imported(one).includes(path) || imported(path).includes(one));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { calls } from '../protocol/calls/calls.ts';
 import { connection, failedAttempts } from '../protocol/limits.ts';
-import { limitNames } from '../server/AppError.ts';
+import { limitNames } from '../server/base/AppError.ts';
 import { Metrics } from '../server/prometheus.ts';
 import { askAgain, listen, predict } from './live/listening.ts';
 import { throwParty } from './support/party.ts';

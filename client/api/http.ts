@@ -3,13 +3,14 @@ import type {
   CallBy,
   CallName,
   CallWithBody,
+  CallWithCookies,
   CallWithKey,
   ParamsOf,
   QueryOf,
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
 import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
-import { type asGuest, filledIn, keyHeader } from '../../protocol/paths.ts';
+import { type asGuest, cookieCheck, filledIn, keyHeader } from '../../protocol/paths.ts';
 import { sayAgain } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
@@ -74,6 +75,10 @@ export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError 
     },
   );
 
+/** The server's sentence where it has refused a browser that blocks cookies. */
+export const cookiesBlocked = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'cookies_blocked' ? error.serverText : undefined;
+
 /** The server's last word: the very same will never go through, and nobody asks again. */
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
 
@@ -105,7 +110,8 @@ type AddressOptions<Name extends CallName> = (keyof ParamsOf<Name> extends never
 
 /** What a call needs (the parts of its address, its body), and how it is sent. */
 type CallOptions<Name extends CallName> = AddressOptions<Name> &
-  (Name extends CallWithBody ? { body: BodyOf<Name> } : object) & {
+  (Name extends CallWithBody ? { body: BodyOf<Name> } : object) &
+  (Name extends CallWithCookies ? { needsCookies: true } : object) & {
     /** The same submission under the same key is the same thing, however often it is sent. */
     idempotencyKey?: Name extends CallWithKey ? string : never;
     timeoutMs?: number;
@@ -120,6 +126,7 @@ interface AnyOptions {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
+  needsCookies?: true;
   idempotencyKey?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -143,13 +150,32 @@ export async function send<Name extends CallName>(
   ...[given]: Given<CallOptions<Name>>
 ): Promise<Response> {
   const options = (given ?? {}) as AnyOptions;
-  const { body, idempotencyKey, timeoutMs = 15_000, signal } = options;
+  if (!options.needsCookies) return sendOnce(name, options);
+  setCheckCookie();
+  return sendOnce(name, options).catch(async (error: unknown) => {
+    // Where scripts may set no cookie, the refusal itself has set one, which comes along the second time.
+    if (error instanceof ApiError && error.code === 'cookies_blocked') return sendOnce(name, options);
+    throw error;
+  });
+}
+
+function setCheckCookie(): void {
+  try {
+    document.cookie = `${cookieCheck.cookie}=1; Path=/; SameSite=Lax`;
+  } catch {
+    // A sandboxed frame may set none.
+  }
+}
+
+async function sendOnce(name: CallName, options: AnyOptions): Promise<Response> {
+  const { body, needsCookies, idempotencyKey, timeoutMs = 15_000, signal } = options;
   const response = await fetch(addressWith(name, options), {
     method: name.split(' ', 1)[0]!,
     credentials: 'include',
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { [keyHeader]: idempotencyKey }),
+      ...(needsCookies && { [cookieCheck.header]: '1' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Problem } from '../../protocol/checks.ts';
 import type { ToastText } from '../../protocol/texts/toasts.ts';
-import { ApiError } from '../api/http.ts';
+import { ApiError, cookiesBlocked } from '../api/http.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';
 import { Form, TextField, type TextFieldProps } from '../components/controls/Field.tsx';
 import { Banner } from '../components/feedback/Banner.tsx';
@@ -84,12 +84,12 @@ function useLogin({ check, open, onOpen, toasts }: Login) {
     ref.current?.select();
   }
 
-  /** After too many attempts the server's sentence says how long to wait. */
+  /** The server's sentence says how long to wait after too many attempts, or that the browser blocks cookies. */
   function whyFailed(cause: unknown): ToastText {
     const isLimited = cause instanceof ApiError && cause.status === 429;
-    return isLimited && cause.serverText
-      ? { ...toasts.refused, description: cause.serverText }
-      : toasts.failed;
+    if (isLimited && cause.serverText) return { ...toasts.refused, description: cause.serverText };
+    const blocked = cookiesBlocked(cause);
+    return blocked ? { ...toasts.failed, description: blocked } : toasts.failed;
   }
 
   async function logIn(): Promise<void> {

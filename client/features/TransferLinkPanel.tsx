@@ -10,7 +10,7 @@ import { call } from '../api/http.ts';
 import { shareOrigin, copyLink } from './sharing/sharing.ts';
 import { Button, useBusy } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
-import { QrCode } from '../components/display/QrCode.tsx';
+import { QrCode } from './sharing/QrCode.tsx';
 import { RichText } from '../components/display/Text.tsx';
 import { useInterval } from '../components/timing.ts';
 import { showToast } from '../stores/app/toasts.ts';

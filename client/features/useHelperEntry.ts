@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
-import { ApiError } from '../api/http.ts';
+import { ApiError, cookiesBlocked } from '../api/http.ts';
 import { hear } from '../components/timing.ts';
 import { enterAsHelper } from '../stores/app/helper.ts';
 import { loadSession, useSession } from '../stores/app/session.ts';
@@ -11,7 +11,8 @@ import { helperPages, keyIn } from './helperLinks.ts';
 type Refusal = 'unknown' | 'ended' | 'unreachable';
 
 function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiError) || error.isTemporary) return 'unreachable';
+  if (!(error instanceof ApiError) || error.isTemporary || error.code === 'cookies_blocked')
+    return 'unreachable';
   return error.code === 'helper_link_ended' ? 'ended' : 'unknown';
 }
 
@@ -28,6 +29,7 @@ export function useHelperEntry(
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [blocked, setBlocked] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const key = keyIn(hash);
   useEffect(() => {
@@ -41,6 +43,7 @@ export function useHelperEntry(
       (error) => {
         const why = refusalOf(error);
         setRefusal(why);
+        setBlocked(cookiesBlocked(error));
         if (why !== 'unreachable') void navigate({ hash: '' }, { replace: true });
       },
     );
@@ -52,6 +55,7 @@ export function useHelperEntry(
   if (granted === 'in' && !wasIn) setWasIn(true);
   const phase = granted === 'out' && wasIn ? 'ended' : granted;
   return {
+    blocked,
     phase: refusal ?? (key === undefined ? phase : 'looking'),
     /** The address has a key that is not taken yet. */
     isEntering: key !== undefined,

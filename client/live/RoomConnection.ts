@@ -2,24 +2,21 @@ import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { hearReveals } from './hearReveals.ts';
-import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/room/eventRoom.ts';
-import { liveSocket } from './liveSocket.ts';
+import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
+import { liveSocket, replaceConnection } from './liveSocket.ts';
 import { dropPageFacts } from '../stores/room/pageFacts.ts';
 import { handleMessage } from './handleMessage.ts';
+import { useSession } from '../stores/app/session.ts';
 import { pollEvent } from './pollEvent.ts';
+import { statusOf } from './roomStatus.ts';
 
 const replyTimeoutMs = 6_000;
 /** A phone that was just looked at again gives a connection that may be dead less time to answer. */
 const wakeTimeoutMs = 2_000;
 /** How long the server gets for what it still has to say to the one whom it sent away. */
 const settleMs = 300;
-
-const statusOf: Partial<Record<ErrorCode, RoomStatus>> = {
-  event_not_found: 'not_found',
-  event_inactive: 'inactive',
-  not_signed_in: 'not_allowed',
-  not_allowed: 'not_allowed',
-};
+/** A screen that shows nothing yet waits so long for the socket, in milliseconds; then it asks over HTTP as well. */
+const firstContentMs = 2_500;
 
 /** Nothing is wrong with what was asked: a little later it may be answered. Every other refusal is the last word. */
 const isPassing = (code: ErrorCode) =>
@@ -36,8 +33,12 @@ export class RoomConnection {
   readonly #polling: ReturnType<typeof pollEvent>;
   readonly #stopped = new AbortController();
   #isJoining = false;
+  /** The server has refused the room for good: only other grants open it. */
+  #isRefused = false;
   #hasSnapshot = false;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  #firstContentTimer: ReturnType<typeof setTimeout> | undefined;
+  #stopWatching = () => {};
 
   constructor(shareCode: string, audience: Audience) {
     this.#shareCode = shareCode;
@@ -48,6 +49,9 @@ export class RoomConnection {
   start(): void {
     const { signal } = this.#stopped;
     this.#socket.io.on('ping', this.#onPing);
+    this.#stopWatching = useSession.subscribe((now, before) => {
+      if (now.grantCount !== before.grantCount && !this.#socket.active) this.#socket.connect();
+    });
     this.#socket
       .on('connect', this.#onConnect)
       .on('disconnect', this.#onDisconnect)
@@ -55,13 +59,17 @@ export class RoomConnection {
       .onAny(this.#onAny);
     document.addEventListener('visibilitychange', this.#onWake, { signal });
     window.addEventListener('online', this.#onWake, { signal });
+    if (!useEventRoom.getState().room)
+      this.#firstContentTimer = setTimeout(() => this.#polling.start(), firstContentMs);
     if (this.#socket.connected) this.#join();
     else this.#socket.connect();
   }
 
   stop(): void {
     this.#stopped.abort();
+    this.#stopWatching();
     clearTimeout(this.#rejoinTimer);
+    clearTimeout(this.#firstContentTimer);
     this.#polling.stop();
     if (this.#socket.connected) this.#socket.emit('event:leave');
     this.#socket.io.off('ping', this.#onPing);
@@ -77,16 +85,18 @@ export class RoomConnection {
     const socket = this.#socket;
     if (this.#isJoining || !socket.connected) return;
     this.#isJoining = true;
+    this.#isRefused = false;
     const request = { shareCode: this.#shareCode, as: this.#audience };
     socket.timeout(timeoutMs).emit('event:join', request, (error, reply) => {
       this.#isJoining = false;
       if (this.#stopped.signal.aborted) return;
       if (!error) this.#take(reply);
-      else if (socket.connected) socket.disconnect().connect();
+      else if (socket.connected) replaceConnection();
     });
   }
 
   #take(reply: JoinReply): void {
+    clearTimeout(this.#firstContentTimer);
     this.#polling.stop();
     dropPageFacts();
     if (reply.ok) {
@@ -96,9 +106,10 @@ export class RoomConnection {
       return;
     }
     if (isPassing(reply.code)) return this.#rejoinSoon();
-    shutRoom(statusOf[reply.code] ?? 'not_found');
+    shutRoom(statusOf(reply.code));
     useEventRoom.setState({ connection: 'live' });
     if (reply.code === 'event_inactive' || reply.code === 'event_not_found') this.#rejoinWhenOpened();
+    else this.#isRefused = true;
   }
 
   #rejoinSoon(): void {
@@ -136,6 +147,8 @@ export class RoomConnection {
   readonly #onDisconnect = (reason: string): void => {
     // We ended it ourselves, to come back at once with the new cookie.
     if (reason === 'io client disconnect') return;
+    // The server closes connections that are in no room.
+    if (this.#isRefused && reason === 'io server disconnect') return;
     useEventRoom.setState({ connection: 'reconnecting' });
     // The server ended it on purpose (restart, changed rights): Socket.IO leaves coming back to us.
     if (reason === 'io server disconnect') setTimeout(this.#comeBack, settleMs + Math.random() * 1_000);

@@ -3,7 +3,8 @@ import type { Audience } from '../../protocol/live.ts';
 import { bringSampleWords } from '../stores/room/bringSampleWords.ts';
 import { resetRoom, shutRoom, takeSnapshot } from '../stores/room/eventRoom.ts';
 import { takePageFact } from '../stores/room/pageFacts.ts';
-import { afterPaint, fetchPart } from '../stores/app/parts.ts';
+import { insist } from '../api/retry.ts';
+import { afterPaint, fetchPart } from '../stores/app/chunks.ts';
 import type { RoomConnection } from './RoomConnection.ts';
 
 /**
@@ -20,16 +21,21 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   let connection: RoomConnection | undefined;
   let isStopped = false;
   async function start(): Promise<void> {
-    const live = await fetchPart(async () => import('./RoomConnection.ts'), 'calmly');
-    if (isStopped) return;
-    connection = new live.RoomConnection(shareCode, audience);
-    connection.start();
+    const load = async () => import('./RoomConnection.ts');
+    await insist(async () => {
+      const live = isStopped ? undefined : await fetchPart(load, 'calmly').catch(() => undefined);
+      if (live && !isStopped) {
+        connection = new live.RoomConnection(shareCode, audience);
+        connection.start();
+      }
+      return live !== undefined || isStopped;
+    });
   }
   const brought = takePageFact('room', shareCode);
   if (brought?.audience === audience) {
     takeSnapshot(audience, brought);
-    afterPaint(() => void start().catch(() => undefined));
-  } else void start().catch(() => undefined);
+    afterPaint(() => void start());
+  } else void start();
   return () => {
     isStopped = true;
     connection?.stop();

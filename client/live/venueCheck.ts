@@ -1,7 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '../../protocol/live.ts';
+import type { VenueReached } from '../../protocol/schemas/venue.ts';
 import { timingsOf, type VenueMeasures } from '../../protocol/rules/venue.ts';
 import { abortedAfter, addressOf } from '../api/http.ts';
+import { chooseTransport } from './chooseTransport.ts';
 import { connectionOptions } from './liveSocket.ts';
 
 /** The steps of a check, in their order. */
@@ -49,7 +51,6 @@ export async function checkVenue({ shareCode, onStep, signal, tempo = 1 }: Check
     ...calls,
     ...live,
     ...(kBps !== undefined && { kBps }),
-    hasCookies: hasCookies(),
     hasStorage: hasStorage(),
   };
 }
@@ -68,6 +69,7 @@ interface Call {
   /** By how much this phone's clock is ahead, as far as this reply tells. */
   aheadMs?: number;
   isForeign?: boolean;
+  hasCookie?: boolean;
 }
 
 /** Asks as often as a busy guest does. */
@@ -77,9 +79,12 @@ async function makeCalls(shareCode: string, pause: Pause) {
     made.push(await makeCall(shareCode));
     await pause(course.callEveryMs);
   }
+  const told = made.flatMap(({ hasCookie }) => hasCookie ?? []);
   const quickest = made.reduce((one, other) => ((other.ms ?? Infinity) < (one.ms ?? Infinity) ? other : one));
   return {
     calls: timingsOf(made.map(({ ms }) => ms)),
+    // The first reply sets a cookie, which comes back with the next call. Without replies, the browser's word counts.
+    hasCookies: told.length > 1 ? told.includes(true) : navigator.cookieEnabled,
     foreignCount: made.filter(({ isForeign }) => isForeign).length,
     ...(quickest.aheadMs !== undefined && { clockAheadMs: quickest.aheadMs }),
   };
@@ -102,21 +107,26 @@ async function makeCall(shareCode: string): Promise<Call> {
     );
     const text = await response.text();
     const ms = performance.now() - from;
-    const at = serverTime(text);
+    const { at, hasCookie } = readReached(text);
     if (at === undefined) return { isForeign: response.status < 400 };
-    return { ms, aheadMs: Math.round(startedAt + ms / 2 - at) };
+    return {
+      ms,
+      aheadMs: Math.round(startedAt + ms / 2 - at),
+      ...(hasCookie !== undefined && { hasCookie }),
+    };
   } catch {
     return {};
   }
 }
 
-/** What our server's clock said; undefined in what is no reply of ours. */
-function serverTime(text: string): number | undefined {
+/** What our server's clock said, and whether a cookie reached it; nothing in what is no reply of ours. */
+function readReached(text: string): { at?: number; hasCookie?: boolean } {
   try {
-    const at = Date.parse((JSON.parse(text) as { at: string }).at);
-    return Number.isNaN(at) ? undefined : at;
+    const { at, hasCookie } = JSON.parse(text) as VenueReached;
+    const time = Date.parse(at);
+    return Number.isNaN(time) ? {} : { at: time, hasCookie };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -125,6 +135,8 @@ type LiveMeasures = Pick<VenueMeasures, 'live' | 'pings' | 'dropCount'>;
 /** Opens a live connection as phones do, pings by it, leaves it alone for a while, and looks whether it is still there. */
 async function holdConnection(pause: Pause, onOpen: () => void): Promise<LiveMeasures> {
   const socket: Socket<ServerToClient, ClientToServer> = io({ ...connectionOptions, forceNew: true });
+  // The check measures the network of this moment, not what the tab remembers.
+  chooseTransport(socket, { isRemembered: false });
   let dropCount = 0;
   socket.on('disconnect', () => (dropCount += 1));
   try {
@@ -190,8 +202,6 @@ async function pictureSpeed(): Promise<number | undefined> {
     return undefined;
   }
 }
-
-const hasCookies = (): boolean => navigator.cookieEnabled;
 
 /** Whether something is still there after it was written. */
 function hasStorage(): boolean {

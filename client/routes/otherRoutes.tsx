@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { PageName } from '../../protocol/pages.ts';
-import { later, type Later } from '../features/layout/later.tsx';
+import { lazyPart, type LazyPart } from '../features/layout/lazyPart.tsx';
 import type { FirstPage } from '../routes.tsx';
 import { allTexts } from '../stores/app/language.ts';
 import { routesTo, screenAt } from './pageRoutes.tsx';
 
 const whole = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  later(load, 'now', allTexts);
+  lazyPart(load, 'now', allTexts);
 
-const owner = later(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
-const guest = later(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
+const owner = lazyPart(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
+const guest = lazyPart(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
 
 const screens = {
   '/admin/:shareCode': whole(async () => (await import('./adminRoute.tsx')).AdminRoute),
@@ -38,7 +38,7 @@ const screens = {
   ),
   '/preview/:shareCode': whole(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
   '/logo-options': whole(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
-} satisfies Partial<Record<Exclude<PageName, FirstPage>, Later<object>>>;
+} satisfies Partial<Record<Exclude<PageName, FirstPage>, LazyPart<object>>>;
 
 /** The pages that neither come with a guest's first load nor follow the game; what is left over does. */
 export type OtherPage = keyof typeof screens;

@@ -42,6 +42,10 @@ export interface Access {
     | 'owner';
   /** Guests cannot reach it while the event is inactive: for them the event does not exist then. */
   isOfEvent?: true;
+  /**
+   * The database decides when it is stored whether it may be: until then an event and participants in memory are believed.
+   */
+  isJudgedLater?: true;
 }
 
 /** What is known of a call beside its method and its address. Plain data, which names its schemas. */
@@ -57,8 +61,11 @@ export interface Call extends Access {
   mayBeBeacon?: true;
   /** Takes an `Idempotency-Key`: sent again under the same one, it is the same submission. */
   takesKey?: true;
-  /** Whether it can be done is judged when it has been stored: an event that is remembered will do to begin with. */
-  isJudgedLater?: true;
+  /**
+   * Grants rights by the cookie, or prepares that: a page whose browser keeps no cookies is refused (400 `cookies_blocked`)
+   * before anything is stored.
+   */
+  needsCookies?: true;
   /** Ends rights although nobody needs any to make it. */
   endsRights?: true;
   /** Ends the participant whom it is about: sent again by that one's own browser, it is answered as it was then. */
@@ -132,6 +139,11 @@ export type CheckedQueryOf<Name extends CallName> = {
 /** The calls that take an `Idempotency-Key`. */
 export type CallWithKey = {
   [Name in CallName]: Entry<Name> extends { takesKey: true } ? Name : never;
+}[CallName];
+
+/** The calls that a browser without cookies cannot make. */
+export type CallWithCookies = {
+  [Name in CallName]: Entry<Name> extends { needsCookies: true } ? Name : never;
 }[CallName];
 
 /** The statuses of a call's reply. */

@@ -7,6 +7,7 @@ export const eventCalls = {
     'POST /api/events': {
       summary: 'Makes an event; who makes it organises it',
       body: 'CreateEvent',
+      needsCookies: true,
       size: 'list',
       takesKey: true,
       reply: 'Event',
@@ -15,6 +16,7 @@ export const eventCalls = {
     'POST /api/events/:shareCode/admin-auth': {
       summary: 'Opens the organiser’s login',
       body: 'AdminAuth',
+      needsCookies: true,
       reply: 'AuthResult',
     },
     'GET /api/share-codes/:shareCode': {
@@ -24,8 +26,13 @@ export const eventCalls = {
     'POST /api/seats': {
       summary: 'Takes the seat that a key opens',
       body: 'TakeTransfer',
+      needsCookies: true,
       takesKey: true,
-      reply: 'TakenTransfer',
+      reply: 'TransferResult',
+    },
+    'POST /api/seats/withdraw': {
+      summary: 'Withdraws the request to be let back in that has this key',
+      body: 'TakeTransfer',
     },
     'GET /api/events/:shareCode/venue-check': {
       summary:
@@ -39,6 +46,7 @@ export const eventCalls = {
     'POST /api/helpers/enter': {
       summary: 'Enters by a helper’s link: this browser is that helper until the link is ended',
       body: 'EnterAsHelper',
+      needsCookies: true,
       reply: 'EnteredAsHelper',
     },
   }),
@@ -81,6 +89,7 @@ export const eventCalls = {
       body: 'JoinEvent',
       takesKey: true,
       isJudgedLater: true,
+      needsCookies: true,
       reply: 'Participant',
       statuses: [201, 200],
     },
@@ -92,11 +101,16 @@ export const eventCalls = {
     'POST /api/events/:shareCode/seat-requests': {
       summary: 'Asks the host to let this phone back in as a guest',
       body: 'AskForTransfer',
+      needsCookies: true,
       reply: 'TransferRequestSent',
       statuses: [201, 200],
     },
   }),
   ...by('host', {
+    'GET /api/events/:shareCode/room': {
+      summary: 'What the live room tells hosts when they enter it, for pages that no live connection reaches',
+      reply: 'HostRoom',
+    },
     'POST /api/events/:shareCode/show': {
       summary: 'Puts a step on the big screens',
       body: 'MoveShow',
@@ -138,10 +152,11 @@ export const eventCalls = {
       reply: 'Question',
     },
     'POST /api/questions/:id/photo': {
-      summary: 'Sends a photo of the moment, piece by piece; the last one gives it to the question',
-      body: 'SendPhoto',
-      size: 'image',
-      reply: 'PhotoProgress',
+      summary: 'Gives a question a photo of the moment, in place of an earlier one',
+      body: 'AddPhoto',
+      size: 'photo',
+      takesKey: true,
+      reply: 'Question',
     },
     'DELETE /api/questions/:id/photo': { summary: 'Removes the photo of a question', reply: 'Question' },
   }),
@@ -300,6 +315,7 @@ export const eventCalls = {
   ...byInEvent('participant', {
     'POST /api/questions/:id/predictions': {
       summary: 'Predicts, or changes the prediction while the question is open',
+      isJudgedLater: true,
       body: 'SubmitPrediction',
       reply: 'Prediction',
       statuses: [201, 200],

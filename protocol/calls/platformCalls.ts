@@ -7,6 +7,7 @@ export const platformCalls = {
     'POST /api/payment/process': {
       summary: 'Pays for an event and creates it; without a key the card’s token is the key',
       body: 'ProcessPayment',
+      needsCookies: true,
       size: 'list',
       takesKey: true,
       reply: 'PaymentDone',
@@ -35,7 +36,12 @@ export const platformCalls = {
       body: 'TrackAnalytics',
       mayBeBeacon: true,
     },
-    'POST /api/owner/auth': { summary: 'Opens the owner’s login', body: 'OwnerAuth', reply: 'AuthResult' },
+    'POST /api/owner/auth': {
+      summary: 'Opens the owner’s login',
+      body: 'OwnerAuth',
+      needsCookies: true,
+      reply: 'AuthResult',
+    },
   }),
   ...by('owner', {
     'GET /api/owner/payments': {

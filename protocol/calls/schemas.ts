@@ -3,6 +3,7 @@ import * as analytics from '../schemas/platform/analytics.ts';
 import * as couple from '../schemas/couple.ts';
 import * as events from '../schemas/events.ts';
 import * as helpers from '../schemas/helpers.ts';
+import * as hostRoom from '../schemas/hostRoom.ts';
 import * as keepsake from '../schemas/keepsake.ts';
 import * as log from '../schemas/log.ts';
 import * as owner from '../schemas/platform/owner.ts';
@@ -32,6 +33,7 @@ export const schemas = {
   ...couple,
   ...events,
   ...helpers,
+  ...hostRoom,
   ...keepsake,
   ...log,
   ...owner,

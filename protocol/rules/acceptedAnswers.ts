@@ -1,5 +1,5 @@
 import { sorted } from './sorted.ts';
-import { plain } from './spelling.ts';
+import { formerPlain, plain } from './spelling.ts';
 
 /**
  * Further right answers of a question, as they are stored and sent: a short key for each, one after the other. Keys
@@ -23,9 +23,15 @@ export function hashOf(text: string): number {
   return 2 ** 32 * (high & 0x1fffff) + (low >>> 0);
 }
 
-/** The key of an answer: 48 bits of its plain spelling, 6 in each letter of base64url. */
-export function keyOf(answer: string): string {
-  let rest = hashOf(plain(answer));
+/** The key of an answer: 48 bits of its plain spelling. */
+export const keyOf = (answer: string): string => written(hashOf(plain(answer)));
+
+/** The key that earlier versions stored for an answer. */
+const formerKeyOf = (answer: string): string => written(hashOf(formerPlain(answer)));
+
+/** 6 bits of a hash in each letter of base64url. */
+function written(hash: number): string {
+  let rest = hash;
   let key = '';
   for (let i = 0; i < keyLength; i += 1) {
     key += letters[rest % 64];
@@ -43,7 +49,7 @@ export function changedKeys(
   keys: string,
   { accepts, takesBack }: { accepts: readonly string[]; takesBack: readonly string[] },
 ): string {
-  const gone = new Set(takesBack.map(keyOf));
+  const gone = new Set(takesBack.flatMap((answer) => [keyOf(answer), formerKeyOf(answer)]));
   return joinKeys([...[...splitKeys(keys)].filter((key) => !gone.has(key)), ...accepts.map(keyOf)]);
 }
 
@@ -52,6 +58,10 @@ export const splitKeys = (keys: string): Set<string> => {
   const starts = Array.from({ length: keys.length / keyLength }, (_, index) => index * keyLength);
   return new Set(starts.map((start) => keys.slice(start, start + keyLength)));
 };
+
+/** True when one of the keys is the answer's. A key of an earlier version holds for the spellings that it held for then. */
+export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =>
+  keys.size > 0 && (keys.has(keyOf(answer)) || keys.has(formerKeyOf(answer)));
 
 /** Of a text several spellings may be right, and of options several; yes and no exclude each other, and numbers have rules. */
 export const takesAccepted = ({ type }: { type: string }): boolean =>

@@ -1,4 +1,5 @@
-import { countTexts } from './predictionCounts.ts';
+import { countTextsInSteps, pushTo, resultOf, type Steps } from './predictionCounts.ts';
+import { normalized } from '../checks.ts';
 import { plain } from './spelling.ts';
 import { sorted } from './sorted.ts';
 
@@ -11,7 +12,7 @@ const fillers = new Set(
 
 /** The words of a text, without accents, punctuation and fillers; all of them when there are only fillers. */
 function wordsOf(text: string): string[] {
-  const bare = plain(text).normalize('NFD').replace(/\p{M}/gu, '');
+  const bare = normalized(plain(text), 'NFD').replace(/\p{M}/gu, '');
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !fillers.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];
@@ -29,16 +30,27 @@ function marksOf(words: readonly string[]): string[] {
   return [letters, ...Array.from(letters, (_, at) => letters.slice(0, at) + letters.slice(at + 1))];
 }
 
+/** An answer with how many gave it; alike ones have one `group`. */
+interface GroupedAnswer {
+  answer: string;
+  count: number;
+  group: number;
+}
+
 interface Group {
   /** The words of its most frequent answer. */
   words: ReadonlySet<string>;
   answers: { answer: string; count: number }[];
 }
 
-const longest = (words: readonly string[]) => sorted(words, (a, b) => b.length - a.length)[0] ?? '';
+const longest = (words: readonly string[]) =>
+  words.reduce((found, word) => (word.length > found.length ? word : found), '');
 
-/** So many of the most frequent ones are compared word by word: thousands of texts have to be ready in a moment. */
-const mostCompared = 50;
+/**
+ * What bounds the work for one text, so that thousands are ready in a moment: so many groups are compared under one word,
+ * with so many look-ups of words in all. A text of more words is alike only to those of the same words.
+ */
+const most = { groupsOfWord: 50, lookUps: 1_000, words: 50 } as const;
 
 /** Groups of alike texts, found by what they have in common. */
 class Groups {
@@ -62,28 +74,33 @@ class Groups {
       const group = this.#byMark.get(mark);
       if (group) return group;
     }
+    if (words.length > most.words) return undefined;
     const own = new Set(words);
-    const wider = (this.#byWord.get(longest(words)) ?? []).slice(0, mostCompared);
-    const narrower = words.flatMap((word) => (this.#byLongest.get(word) ?? []).slice(0, mostCompared));
-    return (
-      narrower.find((group) => [...group.words].every((word) => own.has(word))) ??
-      wider.find((group) => words.every((word) => group.words.has(word)))
-    );
+    let lookUps = 0;
+    const areIn = (some: Iterable<string>, all: ReadonlySet<string>): boolean => {
+      for (const word of some) if (++lookUps > most.lookUps || !all.has(word)) return false;
+      return true;
+    };
+    for (const word of words) {
+      const narrower = this.#byLongest.get(word)?.find((group) => areIn(group.words, own));
+      if (narrower) return narrower;
+    }
+    return this.#byWord.get(longest(words))?.find((group) => areIn(words, group.words));
   }
 
   #begin(words: readonly string[]): Group {
     const group: Group = { words: new Set(words), answers: [] };
     this.all.push(group);
-    for (const word of words) push(this.#byWord, word, group);
-    if (words.length > 0) push(this.#byLongest, longest(words), group);
+    if (words.length === 0 || words.length > most.words) return group;
+    for (const word of words) register(this.#byWord, word, group);
+    register(this.#byLongest, longest(words), group);
     return group;
   }
 }
 
-function push(index: Map<string, Group[]>, word: string, group: Group): void {
-  const known = index.get(word);
-  if (known) known.push(group);
-  else index.set(word, [group]);
+/** Groups come by their frequency: those behind the first ones of a word are never compared. */
+function register(index: Map<string, Group[]>, word: string, group: Group): void {
+  if ((index.get(word)?.length ?? 0) < most.groupsOfWord) pushTo(index, word, group);
 }
 
 const sizeOf = ({ answers }: Group) => answers.reduce((sum, { count }) => sum + count, 0);
@@ -93,10 +110,18 @@ const sizeOf = ({ answers }: Group) => answers.reduce((sum, { count }) => sum + 
  * order of words, words like 'by' and 'the', or one letter, and those that hold all words of the other. The group that most
  * belong to comes first, and in each what is most frequent.
  */
-export function groupAlike(answers: readonly string[]): { answer: string; count: number; group: number }[] {
+export const groupAlike = (answers: readonly string[]): GroupedAnswer[] =>
+  resultOf(groupAlikeInSteps(answers));
+
+/** The same in steps: thousands of long texts take seconds. */
+export function* groupAlikeInSteps(answers: readonly string[]): Steps<GroupedAnswer[]> {
   const groups = new Groups();
-  for (const counted of countTexts(answers)) groups.add(counted);
-  return sorted(groups.all, (a, b) => sizeOf(b) - sizeOf(a)).flatMap((found, group) =>
+  for (const counted of yield* countTextsInSteps(answers)) {
+    groups.add(counted);
+    yield;
+  }
+  const sized = groups.all.map((group) => ({ ...group, size: sizeOf(group) }));
+  return sorted(sized, (a, b) => b.size - a.size).flatMap((found, group) =>
     found.answers.map(({ answer, count }) => ({ answer, count, group })),
   );
 }

@@ -11,6 +11,9 @@ const decisive = [
   'isTieBreaker',
 ] as const satisfies (keyof ScoredQuestion)[];
 
+/** Most different answers of a question of which one copy is kept; free texts have no end of them. */
+const mostShared = 32;
+
 /** A question of a scoreboard: what its predictions are worth, and how many there are. */
 export class CountedQuestion {
   readonly asked: ScoredQuestion;
@@ -18,6 +21,7 @@ export class CountedQuestion {
   correctCount = 0;
   #closestDistance: number | undefined;
   #judge: (answer: string) => boolean;
+  readonly #texts = new Map<string, string>();
 
   constructor(asked: ScoredQuestion, predictionCount: number) {
     this.asked = asked;
@@ -33,6 +37,13 @@ export class CountedQuestion {
   /** True when another version of the question scores the same. */
   scoresAs(other: ScoredQuestion): boolean {
     return decisive.every((name) => this.asked[name] === other[name]);
+  }
+
+  /** An equal text that earlier predictions have, so that thousands of guests do not keep a copy each. */
+  sharedText(answer: string): string {
+    const known = this.#texts.get(answer);
+    if (known === undefined && this.#texts.size < mostShared) this.#texts.set(answer, answer);
+    return known ?? answer;
   }
 
   /** The points of a prediction; 0 when it is not right. */
@@ -57,7 +68,10 @@ export class CountedQuestion {
   /** Judges by these predictions from now on. */
   judgeBy(answers: readonly string[]): void {
     if (this.asked.numberRule !== 'closest') return;
-    const closest = Math.min(...answers.map((answer) => this.distanceOf(answer) ?? Infinity));
+    const closest = answers.reduce(
+      (least, answer) => Math.min(least, this.distanceOf(answer) ?? Infinity),
+      Infinity,
+    );
     this.#closestDistance = Number.isFinite(closest) ? closest : undefined;
     this.#judge = judgeOf({ ...this.asked, closestDistance: this.#closestDistance });
   }

@@ -1,5 +1,5 @@
 import { counts } from '../limits.ts';
-import { parseNumber } from '../checks.ts';
+import { storedNumber } from '../numbers.ts';
 import { decimalsOf } from './distance.ts';
 import type { AnswerSheet } from './scoring.ts';
 import { sorted } from './sorted.ts';
@@ -21,12 +21,32 @@ function tally(answers: readonly string[]): AnswerCount[] {
   return Array.from(found, ([answer, count]) => ({ answer, count }));
 }
 
+/** Adds an item to the list under a key, in constant time. */
+export function pushTo<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const known = lists.get(key);
+  if (known) known.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Computes something in steps, so that a server can do other work in between. Yields after each text. */
+export type Steps<Result> = Generator<undefined, Result>;
+
+/** Runs all steps at once. */
+export function resultOf<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
 /** Answers that differ only in what phones type differently are one, in the spelling that is most frequent. */
-export function countTexts(answers: readonly string[]): AnswerCount[] {
+export const countTexts = (answers: readonly string[]): AnswerCount[] => resultOf(countTextsInSteps(answers));
+
+/** The same in steps. */
+export function* countTextsInSteps(answers: readonly string[]): Steps<AnswerCount[]> {
   const spellings = new Map<string, AnswerCount[]>();
   for (const each of sorted(tally(answers), byCount)) {
-    const fold = plain(each.answer);
-    spellings.set(fold, [...(spellings.get(fold) ?? []), each]);
+    pushTo(spellings, plain(each.answer), each);
+    yield;
   }
   const merged = Array.from(spellings.values(), (alike) => ({
     answer: alike[0]!.answer,
@@ -64,7 +84,7 @@ export function countPredictions(
   if (type === 'yes_no') return { counts: countOptions(['yes', 'no'], answers) };
   if (type === 'multiple_choice') return { counts: countOptions(options, answers) };
   if (type === 'text') return { counts: countTexts(answers).slice(0, counts.frequentTexts) };
-  const numbers = answers.flatMap((answer) => parseNumber(answer) ?? []);
+  const numbers = answers.flatMap((answer) => storedNumber(answer) ?? []);
   const median = medianOf(numbers);
   const found = sorted(tally(numbers.map(String)), (a, b) => Number(a.answer) - Number(b.answer));
   return { counts: found, ...(median !== undefined && { median }) };

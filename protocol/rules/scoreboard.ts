@@ -15,6 +15,52 @@ interface Line {
   predictions: Map<string, { answer: string; submittedAt: number; points: number }>;
 }
 
+/** What several predictions change in a participant's line. */
+class LineChange {
+  /** The predictions that are new or different. */
+  readonly counted: { questionId: string; isNew: boolean; gained: number; answer: string }[] = [];
+  readonly #line: Line;
+  #correct = 0;
+  #points = 0;
+  #finishedAt: number;
+  #hasEarlier = false;
+  #tieBreaker: Pick<Standing, 'tieBreakerDistance'> = {};
+
+  constructor(line: Line) {
+    this.#line = line;
+    this.#finishedAt = line.standing.finishedAt;
+  }
+
+  put(question: CountedQuestion, prediction: Omit<ScoredPrediction, 'participantId'>): void {
+    const { questionId, submittedAt } = prediction;
+    const { predictions } = this.#line;
+    const known = predictions.get(questionId);
+    if (known?.answer === prediction.answer && known.submittedAt === submittedAt) return;
+    const answer = question.sharedText(prediction.answer);
+    const points = question.pointsFor(answer);
+    const gained = Number(points > 0) - Number((known?.points ?? 0) > 0);
+    predictions.set(questionId, { answer, submittedAt, points });
+    this.#correct += gained;
+    this.#points += points - (known?.points ?? 0);
+    // Only a replaced prediction can have been the latest one.
+    this.#hasEarlier ||= known !== undefined && submittedAt < this.#finishedAt;
+    this.#finishedAt = Math.max(this.#finishedAt, submittedAt);
+    if (question.asked.isTieBreaker) this.#tieBreaker = { tieBreakerDistance: question.distanceOf(answer) };
+    this.counted.push({ questionId, isNew: known === undefined, gained, answer });
+  }
+
+  standing(): Partial<Standing> {
+    const { standing, predictions } = this.#line;
+    return {
+      totalPredictions: predictions.size,
+      correctPredictions: standing.correctPredictions + this.#correct,
+      points: standing.points + this.#points,
+      finishedAt: this.#hasEarlier ? finishOf(this.#line) : this.#finishedAt,
+      ...this.#tieBreaker,
+    };
+  }
+}
+
 const orders = { scored: byScore, unscored: byEffort };
 type Order = keyof typeof orders;
 
@@ -148,25 +194,26 @@ export class Scoreboard {
    * Adds a prediction or replaces the participant's earlier one. A participant's predictions are told in the order in
    * which they were stored, whatever their times say: the server's clock may have been set back between two of them.
    */
-  putPrediction({ questionId, participantId, answer, submittedAt }: ScoredPrediction): void {
-    const line = this.#lines.get(participantId);
-    const question = this.#questions.get(questionId);
-    if (!line || !question) return;
-    const known = line.predictions.get(questionId);
-    if (known?.answer === answer && known.submittedAt === submittedAt) return;
+  putPrediction(prediction: ScoredPrediction): void {
+    this.putPredictions(prediction.participantId, [prediction]);
+  }
 
-    const points = question.pointsFor(answer);
-    const { standing } = line;
-    const gained = Number(points > 0) - Number((known?.points ?? 0) > 0);
-    line.predictions.set(questionId, { answer, submittedAt, points });
-    this.#touch(line, {
-      totalPredictions: line.predictions.size,
-      correctPredictions: standing.correctPredictions + gained,
-      points: standing.points + points - (known?.points ?? 0),
-      finishedAt: submittedAt >= standing.finishedAt ? submittedAt : finishOf(line),
-      ...(question.asked.isTieBreaker && { tieBreakerDistance: question.distanceOf(answer) }),
-    });
-    this.#count(questionId, known ? 0 : 1, gained, answer);
+  /** The same for several of one participant, whose line changes once. */
+  putPredictions(
+    participantId: string,
+    predictions: readonly Omit<ScoredPrediction, 'participantId'>[],
+  ): void {
+    const line = this.#lines.get(participantId);
+    if (!line) return;
+    const change = new LineChange(line);
+    for (const prediction of predictions) {
+      const question = this.#questions.get(prediction.questionId);
+      if (question) change.put(question, prediction);
+    }
+    if (change.counted.length === 0) return;
+    this.#touch(line, change.standing());
+    for (const { questionId, isNew, gained, answer } of change.counted)
+      this.#count(questionId, Number(isNew), gained, answer);
   }
 
   /** The participants whose line changed, came or went since the last call. */

@@ -1,8 +1,9 @@
 import { lengths } from '../limits.ts';
-import { isBlank, isTooLong, parseNumber } from '../checks.ts';
-import { keyOf, splitKeys } from './acceptedAnswers.ts';
+import { isBlank, isTooLong } from '../checks.ts';
+import { type NumberMarks, parseNumber, storedNumber } from '../numbers.ts';
+import { isAccepted, splitKeys } from './acceptedAnswers.ts';
 import { distanceBetween } from './distance.ts';
-import { plain, sameText } from './spelling.ts';
+import { optionOf, plain, sameText } from './spelling.ts';
 
 export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -16,22 +17,31 @@ export interface AnswerSheet {
 /**
  * The answer as it is stored, or undefined when the question does not take it: yes/no in lower case, an option in its
  * own spelling, a finite number, a text of 1 to 280 characters. Holds for predictions and for correct answers alike.
+ * A number that is sent as a text is read by `marks`; with two readings it does not fit.
  */
-export function fitAnswer(question: AnswerSheet, answer: string): string | undefined {
-  const tidy = answer.trim();
+export function fitAnswer(
+  question: AnswerSheet,
+  answer: string | number,
+  marks?: NumberMarks,
+): string | undefined {
+  const tidy = String(answer).trim();
   switch (question.type) {
     case 'yes_no':
       return ['yes', 'no'].find((value) => sameText(value, tidy));
     case 'multiple_choice':
-      return question.options?.find((option) => sameText(option, tidy));
+      return optionOf(question.options ?? [], tidy);
     case 'numeric': {
-      const value = parseNumber(tidy);
+      const value = typeof answer === 'number' ? answer : parseNumber(tidy, marks);
       return value === undefined ? undefined : String(value);
     }
     case 'text':
       return isBlank(tidy) || isTooLong(tidy, lengths.textPrediction) ? undefined : tidy;
   }
 }
+
+/** A stored answer as it is sent: a number as a number, so that no mark in it can be misread. */
+export const sentAnswer = (type: QuestionType | undefined, stored: string): string | number =>
+  type === 'numeric' ? Number(stored) : stored;
 
 /** How a number may be right otherwise than exactly: all who are equally close, or whoever is near enough. */
 export const numberRules = ['closest', 'within'] as const;
@@ -57,7 +67,7 @@ export function distanceOf(
   prediction: string,
 ): number | undefined {
   if (type !== 'numeric' || correctAnswer === undefined) return undefined;
-  const [answer, predicted] = [parseNumber(correctAnswer), parseNumber(prediction)];
+  const [answer, predicted] = [storedNumber(correctAnswer), storedNumber(prediction)];
   return answer === undefined || predicted === undefined ? undefined : distanceBetween(predicted, answer);
 }
 
@@ -81,13 +91,12 @@ export function judgeOf(question: Marking): Judge {
   const accepted = splitKeys(acceptedKeys);
   return (prediction) => {
     if (prediction === correctAnswer || plain(prediction) === text) return true;
-    return accepted.size > 0 && accepted.has(keyOf(prediction));
+    return isAccepted(accepted, prediction);
   };
 }
 
 /**
- * A prediction is correct when it equals the correct answer or a further accepted one, ignoring case, outer and doubled
- * spaces, and the kind of quotes; numbers as numbers (7 = 7.0), or as the question's rule for numbers says.
+ * A prediction is correct when it equals the correct answer or a further accepted one, in one spelling (`plain`); numbers as numbers (7 = 7.0), or as the question's rule for numbers says.
  */
 export const isCorrect = (question: Marking, prediction: string): boolean => judgeOf(question)(prediction);
 

@@ -1,18 +1,4 @@
-/** What decides who may see and predict a question. */
-interface QuestionState {
-  isActive: boolean;
-  correctAnswer?: string | undefined;
-  /** The answer waits for the show. */
-  isHeld?: boolean | undefined;
-  /** Guests were shown its correct answer, which has closed it for good. */
-  wasRevealed?: boolean | undefined;
-  /** The room was shown how it predicted, which has closed it for good, too. */
-  wasTold?: boolean | undefined;
-  /** The host or the clock has closed it. */
-  wasClosed?: boolean | undefined;
-  /** What the couple had predicted: known with the answer, never before. */
-  coupleAnswer?: string | undefined;
-}
+import { phaseOf, type QuestionState } from './questions/questionPhase.ts';
 
 /** A photo of the moment, and its size in pixels. */
 interface ShownPhoto {
@@ -20,43 +6,6 @@ interface ShownPhoto {
   width: number;
   height: number;
 }
-
-/** What an event says to all of its questions. */
-export interface EventState {
-  showAnswers: boolean;
-  /** The game has ended: nothing is predicted any more. */
-  isOver?: boolean | undefined;
-}
-
-/** The answer that counts: one that is held does not exist yet. */
-export const countedAnswer = ({ correctAnswer, isHeld }: QuestionState) =>
-  isHeld ? undefined : correctAnswer;
-
-/** Guests are shown a question's correct answer when it is set, not held, and the event shows answers. */
-export const isRevealed = (question: QuestionState, showAnswers: boolean) =>
-  showAnswers && countedAnswer(question) !== undefined;
-
-/** A question is open for predictions while it is active, guests have not been shown its answer and the game is not over. */
-export const isOpen = (question: QuestionState, { showAnswers, isOver = false }: EventState) =>
-  question.isActive && !isOver && !isRevealed(question, showAnswers);
-
-/** Whoever has seen its answer, or how the room predicted, may not predict it any more. */
-export const staysClosed = ({ wasRevealed, wasTold }: QuestionState) =>
-  wasRevealed === true || wasTold === true;
-
-/**
- * What guests on paper predicted may be entered until guests are shown the answer, also when the question is closed or the
- * game is over: their slips were handed in before.
- */
-export const takesPaper = (question: QuestionState, { showAnswers }: EventState) =>
-  !question.wasRevealed && !isRevealed(question, showAnswers);
-
-/**
- * An inactive question that nobody predicted is a draft: guests do not get it, unless they have seen its answer or it was
- * closed in front of them.
- */
-export const isDraft = (question: QuestionState, predictionCount: number) =>
-  !question.isActive && predictionCount === 0 && !staysClosed(question) && !question.wasClosed;
 
 /** A shown answer, with what else decides who was right. */
 export interface ShownAnswer {
@@ -75,7 +24,7 @@ export function asGuestsSee<Q extends WithAnswer>(
   { note: _ofHost, ...question }: Q,
   showAnswers: boolean,
 ): Q {
-  if (isRevealed(question, showAnswers)) return question as Q;
+  if (phaseOf(question, { showAnswers }) === 'shown') return question as Q;
   return withoutAnswer(question as Q);
 }
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { written } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
-import { isShareCode, tidyShareCode } from '../checks.ts';
+import { isBlank, isShareCode, tidyShareCode } from '../checks.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Table } from './tables.ts';
-import { Id, Language, Line, RequiredLine, Text, WallClock } from './values.ts';
+import { Id, Language, Line, RequiredLine, SentText, Text, WallClock } from './values.ts';
+
+const shareCodeRule = () => schemaTexts.said('shareCode', { most: lengths.shareCode });
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
-export const ShareCode = z
-  .string()
+export const ShareCode = SentText(lengths.shareCode, shareCodeRule)
   .transform(tidyShareCode)
-  .refine(isShareCode, { error: () => written(schemaTexts.said('shareCode', { most: lengths.shareCode })) });
+  .refine(isShareCode, { error: () => written(shareCodeRule()) });
 
 /** A new or changed admin code: 6 to 64 characters after trimming; case counts. */
 export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
@@ -75,6 +76,8 @@ export const GuestEvent = z.strictObject({
   language: Language.optional(),
   /** The language in which its questions may stand beside the first, and in which the big screen speaks in turn with it. */
   secondLanguage: Language.optional(),
+  /** How often the host has started over. Absent: never. */
+  startOvers: z.number().int().optional(),
   /** A copy to try everything with: it counts nowhere, and is gone in a day. */
   isRehearsal: z.literal(true).optional(),
 });
@@ -118,7 +121,7 @@ export const CreateEvent = z.object({
     .union([
       z
         .string()
-        .regex(/^\s*$/)
+        .refine(isBlank)
         .transform(() => ''),
       ShareCode,
     ])

@@ -24,7 +24,10 @@ export const Participant = z.strictObject({
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** Everything that is stored of a guest, in words that the guest can read. A prediction without `question`: that was deleted. */
+/**
+ * Everything that is stored of a guest, in words that the guest can read, but for what is derived from it (keys for
+ * comparison, hashes, counters). A prediction without `question`: that was deleted.
+ */
 export const OwnData = z.strictObject({
   event: z.strictObject({ title: z.string(), shareCode: z.string(), deletesOn: z.iso.date().optional() }),
   name: z.string(),
@@ -37,12 +40,32 @@ export const OwnData = z.strictObject({
   predictions: z.array(
     z.strictObject({ question: z.string().optional(), prediction: z.string(), predictedAt: Instant }),
   ),
+  /** The host has picked the message for the big screen. */
+  messagePickedForBigScreen: z.literal(true).optional(),
   /** One-time links to this guest's place, and requests to be let back in, that are kept. */
-  linksForOtherPhones: z.number().int(),
-  /** Phones that this guest wanted to hear of reveals on. */
-  phonesWithNotifications: z.number().int(),
-  /** What the event's log has of them: what hosts have done, not who it was. Absent: nothing. */
-  doneByHosts: z.array(z.strictObject({ what: z.enum(logWords), at: Instant })).optional(),
+  linksForOtherPhones: z.array(
+    z.strictObject({
+      expiresAt: Instant,
+      isUsed: z.literal(true).optional(),
+      requestedAt: Instant.optional(),
+      requestNumber: z.number().int().optional(),
+      requestState: z.enum(['waiting', 'refused']).optional(),
+    }),
+  ),
+  /** Phones that this guest wanted to hear of reveals on: the address at the push service and the keys of the seal. */
+  phonesWithNotifications: z.array(
+    z.strictObject({
+      endpoint: z.string(),
+      p256dh: z.string(),
+      auth: z.string(),
+      language: z.string().optional(),
+      since: Instant,
+    }),
+  ),
+  /** What the event's log has of them: what hosts have done and with what, not who it was. Absent: nothing. */
+  doneByHosts: z
+    .array(z.strictObject({ what: z.enum(logWords), at: Instant, subject: z.string().optional() }))
+    .optional(),
 });
 export type OwnData = z.infer<typeof OwnData>;
 

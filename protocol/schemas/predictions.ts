@@ -12,5 +12,5 @@ export const Prediction = z.strictObject({
 export type Prediction = z.infer<typeof Prediction>;
 
 /** Predicts, or changes the prediction while the question is open. */
-export const SubmitPrediction = z.object({ participantId: z.string(), answer: Answer });
+export const SubmitPrediction = z.object({ participantId: z.string().max(100), answer: Answer });
 export type SubmitPrediction = z.infer<typeof SubmitPrediction>;

@@ -142,10 +142,14 @@ export const Show = z.strictObject({
 });
 export type Show = z.infer<typeof Show>;
 
-/** The same for the host: with the messages that are ticked, and whether the last step can be undone, and the answer that it showed. */
+/**
+ * The same for the host, with the messages that are ticked. `undoable`: the last step can be undone (`reveal`: it has shown
+ * an answer), for `undoableForMs` more milliseconds after this was sent; absent: it cannot.
+ */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),
   undoable: z.enum(['step', 'reveal']).optional(),
+  undoableForMs: z.number().int().min(0).optional(),
 });
 export type HostShow = z.infer<typeof HostShow>;
 

@@ -8,12 +8,23 @@ import { Id, Instant, Name } from './values.ts';
 export const TransferLink = z.strictObject({ token: z.string(), expiresAt: Instant });
 export type TransferLink = z.infer<typeof TransferLink>;
 
-/** Takes the seat that a key opens; this browser then plays as that guest, too. */
+/** Takes the seat that a key opens; this browser then plays as that guest, too. Or withdraws a request by its key. */
 export const TakeTransfer = z.object({ token: z.string().min(1).max(200) });
 
 /** The seat that was taken: whose it is, and in which event. */
 export const TakenTransfer = z.strictObject({ shareCode: z.string(), participantId: z.string() });
 export type TakenTransfer = z.infer<typeof TakenTransfer>;
+
+/** The state of a request that the host has not agreed to. */
+export const TransferRequestState = z.enum(['waiting', 'refused']);
+export type TransferRequestState = z.infer<typeof TransferRequestState>;
+
+/** The seat, or the state of a request that has not opened it. */
+export const TransferResult = z.union([
+  TakenTransfer,
+  z.strictObject({ requestState: TransferRequestState }),
+]);
+export type TransferResult = z.infer<typeof TransferResult>;
 
 /**
  * Asks the host to let this phone back in as the guest of that name. `token` is the phone's own secret (16 bytes, as

@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import { written } from './issues.ts';
-import { isBlank, isTooLong, oneLine, tidyName } from '../checks.ts';
+import { hasTooManyUnits, isBlank, isTooLong, oneLine, tidyName, tidyText } from '../checks.ts';
 import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { lengths } from '../limits.ts';
 import type { Said } from '../texts/catalogue.ts';
+import { checkTexts } from '../texts/checks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 
 /** What the other schemas are built from: texts whose limits count visible characters, ids, instants. */
 
-/** Control characters and halves of characters have no place in a text that people read; line breaks and tabs do. */
-const tidyText = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '').trim();
+const tooLong = (most: number) => schemaTexts.said('tooLong', { most });
+
+/**
+ * A string that a client sends. One that is far longer than `max` visible characters is refused before anything else reads
+ * it: a transform or a pattern behind this sees a bounded text.
+ */
+export const SentText = (max: number, refusal: () => Said = () => tooLong(max)) =>
+  z.string().refine((text) => !hasTooManyUnits(text, max), {
+    abort: true,
+    error: () => written(refusal()),
+  });
 
 const tidied = (max: number, tidy: (text: string) => string) =>
-  z
-    .string()
+  SentText(max)
     .transform(tidy)
-    .refine((text) => !isTooLong(text, max), {
-      error: () => written(schemaTexts.said('tooLong', { most: max })),
-    });
+    .refine((text) => !isTooLong(text, max), { error: () => written(tooLong(max)) });
 
 /** Text that may be empty, at most `max` visible characters after trimming. */
 export const Text = (max: number) => tidied(max, tidyText);
@@ -33,12 +40,14 @@ export const RequiredLine = (max: number, missing: () => Said) =>
 export const Language = z.enum(languageTags as [LanguageTag]);
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
-export const Answer = z.union([Text(lengths.textPrediction), z.number().transform(String)], {
+export const Answer = z.union([Text(lengths.textPrediction), z.number()], {
   error: () => written(schemaTexts.said('answer')),
 });
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
-export const Name = z.string().transform(tidyName);
+export const Name = SentText(lengths.usernameMax, () =>
+  checkTexts.said('nameTooLong', { most: lengths.usernameMax }),
+).transform(tidyName);
 
 /** An id as the database makes it. */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: () => written(schemaTexts.said('id')) });
@@ -57,7 +66,7 @@ function toWallClock(text: string): string | undefined {
 }
 
 /** The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means none. */
-export const WallClock = z.string().transform((text, context) => {
+export const WallClock = SentText(lengths.date, () => schemaTexts.said('date')).transform((text, context) => {
   if (isBlank(text)) return '';
   const clock = toWallClock(text.trim());
   if (clock === undefined) context.addIssue(written(schemaTexts.said('date')));

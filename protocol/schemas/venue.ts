@@ -38,5 +38,11 @@ export const VenueResult = z.strictObject({
 export type VenueResult = z.infer<typeof VenueResult>;
 
 /** That the server was reached: the event as it is called, and the server's clock. */
-export const VenueReached = z.strictObject({ shareCode: z.string(), title: z.string(), at: Instant });
+export const VenueReached = z.strictObject({
+  shareCode: z.string(),
+  title: z.string(),
+  at: Instant,
+  /** Whether a cookie of ours came along; every reply without one sets one. */
+  hasCookie: z.boolean(),
+});
 export type VenueReached = z.infer<typeof VenueReached>;

@@ -1,4 +1,5 @@
 import { isolated } from '../languages.ts';
+import { type NumberMarks, parseNumber } from '../numbers.ts';
 import { inSpoken, spoken } from '../spoken.ts';
 
 const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
@@ -14,6 +15,14 @@ const usDollars = inSpoken(
 
 /** Cents as screens show them: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
+
+const dollars = inSpoken(
+  (tag) =>
+    new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
+);
+
+/** Cents as they are put into a field for dollars: '1019.49'. */
+export const formatPrice = (cents: number) => dollars().format(cents / 100);
 
 const lists = inSpoken((tag) => new Intl.ListFormat(tag));
 
@@ -56,12 +65,38 @@ export function formatSpan(ms: number): string {
   return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
 }
 
+/** From here on a number is written with an exponent: no screen has room for all digits of the largest ones. */
+const tooManyDigits = 1e15;
+
+const rounded = inSpoken(
+  (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 2 }),
+);
+
+/** A number as boards show it: '12,500', '5E18'. */
+export const formatAmount = (value: number): string =>
+  (Math.abs(value) < tooManyDigits ? counts() : rounded()).format(value);
+
 const plainNumbers = inSpoken(
   (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false }),
 );
 
-/** A number that somebody predicted, as it was meant: '7.5'. */
-export const formatNumber = (value: number) => plainNumbers().format(value);
+const exactNumbers = inSpoken(
+  (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 20 }),
+);
+
+/** How the spoken language writes numbers. */
+export const numberMarks = inSpoken((tag): NumberMarks => {
+  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
+  const markOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimal: markOf('decimal'), group: markOf('group') };
+});
+
+/** A number that was predicted, as it was meant: '7.5'. Read in the same language, it is the same number. */
+export function formatNumber(value: number): string {
+  const text = (Math.abs(value) < tooManyDigits ? plainNumbers() : exactNumbers()).format(value);
+  // Intl rounds to 20 decimals.
+  return parseNumber(text, numberMarks()) === value ? text : String(value);
+}
 
 const means = inSpoken(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { normalized } from '../../protocol/checks.ts';
 import { codeQueues } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { AppError } from '../AppError.ts';
-import { atMost } from '../locks.ts';
+import { AppError } from '../base/AppError.ts';
+import { semaphore } from '../base/concurrency.ts';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 const cost = { N: 16_384, r: 8, p: 1 };
@@ -20,25 +21,32 @@ const whenFull = () =>
  * that nobody takes every core and whoever signs in never waits behind those who create events. Both queues have an end.
  */
 export class CodeHashes {
-  readonly #making = atMost(1, codeQueues.making, whenFull);
-  readonly #checking = atMost(1, codeQueues.checking, whenFull);
+  readonly #making = semaphore(1, codeQueues.making, whenFull);
+  readonly #checking = semaphore(1, codeQueues.checking, whenFull);
 
   /** The stored form of a code: `scrypt$N$r$p$salt$key`. 503 when too many wait for theirs. */
   async make(code: string): Promise<string> {
     const salt = randomBytes(16);
-    const key = await this.#making(async () => derive(code, salt, keyLength, cost));
+    const key = await this.#making(async () => derive(normalized(code, 'NFC'), salt, keyLength, cost));
     return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
   }
 
-  /** Compares a code with its stored form, in constant time. 503 when too many wait for it. */
+  /**
+   * Compares a code with its stored form, each time in constant time: as it is typed, composed, and decomposed, as earlier
+   * versions stored what was typed. These are the same for ASCII, which takes one derivation. 503 when too many wait for it.
+   */
   async isRight(code: string, hash: string): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = hash.split('$');
     const expected = Buffer.from(key, 'base64');
     const options = { N: Number(N), r: Number(r), p: Number(p) };
-    const actual = await this.#checking(async () =>
-      derive(code, Buffer.from(salt, 'base64'), expected.length, options),
-    );
-    return timingSafeEqual(actual, expected);
+    const forms = new Set([code, normalized(code, 'NFC'), normalized(code, 'NFD')]);
+    return this.#checking(async () => {
+      for (const form of forms) {
+        const actual = await derive(form, Buffer.from(salt, 'base64'), expected.length, options);
+        if (timingSafeEqual(actual, expected)) return true;
+      }
+      return false;
+    });
   }
 }
 

@@ -5,14 +5,14 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { allowances, failedAttempts, joinPace } from '../../protocol/limits.ts';
-import { networkOf, Pace, type SharedStore, tooMany } from './pace.ts';
+import { networkOf, TokenBucket, type SharedStore, tooMany } from './tokenBucket.ts';
 import type { Viewer } from './viewer.ts';
 
-type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests' | 'venueReports';
+type Allowance = Exclude<keyof typeof allowances, 'connections'>;
 
 /**
  * Takes one from an allowance, or refuses (429). Called right before what it pays for, so that refusals cost nothing.
- * `about`: the event that it is counted for, where each has an allowance of its own.
+ * `about`: the event or link that it is counted for, where each has an allowance of its own.
  */
 export type Spend = (what: Allowance, about?: string) => void;
 
@@ -35,13 +35,14 @@ type Ended<T> = { value: T; error?: never } | { error: unknown; value?: never };
 /** What the visitors of one app may still do. */
 export class Limits {
   /** What each address may still join in each event, by `joinKey`. */
-  readonly joins = new Pace(joinPace);
-  readonly #allowances: Record<Allowance, Pace> = {
-    creations: new Pace(allowances.creations),
-    codes: new Pace(allowances.codes),
-    links: new Pace(allowances.links),
-    seatRequests: new Pace(allowances.seatRequests),
-    venueReports: new Pace(allowances.venueReports),
+  readonly joins = new TokenBucket(joinPace);
+  readonly #allowances: Record<Allowance, TokenBucket> = {
+    creations: new TokenBucket(allowances.creations),
+    codes: new TokenBucket(allowances.codes),
+    links: new TokenBucket(allowances.links),
+    seatRequests: new TokenBucket(allowances.seatRequests),
+    venueReports: new TokenBucket(allowances.venueReports),
+    entries: new TokenBucket(allowances.entries),
   };
   #failures: RateLimiterAbstract = new RateLimiterMemory(mostFailures);
   /** How many of what is counted under a key have not ended yet. */
@@ -65,7 +66,7 @@ export class Limits {
   allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): Spend {
     return (what, about = '') => {
       const waitMs = isOwner ? 0 : this.#allowances[what].take(`${networkOf(address)} ${about}`);
-      if (waitMs > 0) throw tooMany(what, waitMs);
+      if (waitMs > 0) throw tooMany(what === 'entries' ? 'attempts' : what, waitMs);
     };
   }
 
@@ -85,6 +86,19 @@ export class Limits {
     isFailure: (error: unknown) => boolean,
   ): Promise<T> {
     return this.#counted(key, act, (ended) => 'error' in ended && isFailure(ended.error));
+  }
+
+  /**
+   * Counts a wrong key of a kind that cannot be guessed (128 random bits or more): the key is looked up first, so a right
+   * one is never refused. Throws `too_many_attempts` from the eleventh failure in ten minutes on.
+   */
+  async countFailure(key: string): Promise<void> {
+    try {
+      await this.#failures.consume(key);
+    } catch (limit) {
+      if (!(limit instanceof RateLimiterRes)) throw limit;
+      throw tooMany('attempts', limit.msBeforeNext);
+    }
   }
 
   /** Counted before it is known how it ends, so that many at once are no way around the limit. */

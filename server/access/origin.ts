@@ -41,3 +41,14 @@ function forwarded({ headers }: IncomingMessage, { isBehindProxy }: Site, name: 
 
 /** Reading calls change nothing and need no such check. */
 export const isUnsafe = (method: string) => !safeMethods.has(method);
+
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/**
+ * True when the address of a request is the visitor's own: a proxy of ours says it, or no proxy shows in the headers.
+ * Without `TRUST_PROXY` a proxy's header makes it that proxy's address, which all of its visitors share.
+ */
+export const isVisitorsAddress = ({ headers }: IncomingMessage, { isBehindProxy }: Site): boolean =>
+  isBehindProxy
+    ? headers['x-forwarded-for'] !== undefined
+    : proxyHeaders.every((name) => headers[name] === undefined);

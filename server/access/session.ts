@@ -30,7 +30,7 @@ export interface Grants {
 
 export const noGrants: Grants = { participants: [], organiser: [], owner: undefined, helper: [] };
 
-const cookieName = 'foretold';
+export const cookieName = 'foretold';
 /** Together they stay below the 4 KB of a cookie; the oldest go first. */
 const most = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
@@ -107,10 +107,14 @@ export class Sessions {
   }
 
   /** An answer takes a cookie along: its browser sends it right back, and then its signature need not be looked at. */
-  expectBack({ res }: Pick<Context, 'res'>): void {
+  expectBack({ req, res }: Pick<Context, 'req' | 'res'>): void {
     const pairs = [res.getHeader('set-cookie') ?? []].flat().map((line) => String(line).split(';')[0]!);
     const own = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
-    if (own) this.#remember(pairs.join('; '), said(own.slice(cookieName.length + 1)));
+    if (!own) return;
+    const names = new Set(pairs.map(nameOf));
+    // A browser sends the cookies that it got first before the others.
+    const others = (req.headers.cookie?.split('; ') ?? []).filter((pair) => !names.has(nameOf(pair)));
+    this.#remember([...others, ...pairs].join('; '), said(own.slice(cookieName.length + 1)));
   }
 
   #read(header: string, cookies: Context['cookies']): Grants | undefined {
@@ -126,11 +130,30 @@ export class Sessions {
   }
 }
 
-/** By what a browser has its rights in an event, beside its guests: sessions and helpers' links, which can be ended. */
-export const endableIdsOf = ({ organiser, owner, helper }: Grants): string[] => [
-  ...[...organiser, ...(owner ? [owner] : []), ...helper].map(({ id }) => id),
-  ...helper.map(({ linkId }) => linkId),
-];
+const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
+
+/** The sessions of a browser that logging out can end. */
+export const sessionIdsOf = ({ organiser, owner, helper }: Grants): string[] =>
+  [...organiser, ...(owner ? [owner] : []), ...helper].map(({ id }) => id);
+
+/** When the first of these grants is older than `span`; without one, never. */
+const firstEnd = (granted: { at: number }[], span: number): number =>
+  Math.min(...granted.map(({ at }) => at + span));
+
+/** When the first grant of an organiser, a helper or the owner ends, in epoch milliseconds; without one, never. */
+export const hostingEndsAt = ({ organiser, owner, helper }: Grants): number =>
+  Math.min(
+    firstEnd(organiser, grantsMs.organiser),
+    firstEnd(owner ? [owner] : [], grantsMs.owner),
+    firstEnd(helper, grantsMs.helper),
+  );
+
+/** The same for the grants of these participants. */
+export const playingEndsAt = ({ participants }: Grants, ids: readonly string[]): number =>
+  firstEnd(
+    participants.filter(({ participantId }) => ids.includes(participantId)),
+    grantsMs.participant,
+  );
 
 /** Stores the grants in the one signed cookie; without any, the cookie goes. */
 export function writeGrants(ctx: Context, { participants, organiser, owner, helper }: Grants): void {

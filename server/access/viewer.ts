@@ -1,8 +1,8 @@
 import type { Access } from '../../protocol/calls/calls.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { AppError } from '../AppError.ts';
-import type { LiveEvents } from '../liveEvents.ts';
+import { AppError } from '../base/AppError.ts';
+import type { EventCache } from '../eventState/EventCache.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { HelperLinkModel } from '../models/helpers.ts';
 import { EndedSessionModel } from '../models/platform.ts';
@@ -46,7 +46,7 @@ interface Subject {
 
 /** What of an app decides who somebody is. */
 interface Authority {
-  liveEvents: LiveEvents;
+  eventCache: EventCache;
   /** The owner's grant counts only with the fingerprint of today's password. */
   ownerFingerprint: string;
 }
@@ -76,13 +76,14 @@ const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
   session !== undefined && !(await EndedSessionModel.exists({ _id: session.id }));
 
 async function participantIdsOf(
-  { liveEvents }: Authority,
+  { eventCache }: Authority,
   { grants }: Request,
   event: EventRecord,
+  isRemembered: boolean,
 ): Promise<string[]> {
   const eventId = event._id.toString();
   const ids = grants.participants.filter((grant) => grant.eventId === eventId).map((g) => g.participantId);
-  return ids.length > 0 ? liveEvents.present(eventId, ids) : [];
+  return ids.length > 0 ? eventCache.present(eventId, ids, { isRemembered }) : [];
 }
 
 /** What this browser may do by helpers' links that are open. Without any, as for nearly every guest, nothing is looked up. */
@@ -103,8 +104,13 @@ async function helpersOf({ grants }: Request, event: EventRecord): Promise<Helpe
 const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
-/** Who asks, by grants that still hold. */
-export async function viewerOf(app: Authority, request: Request, event?: EventRecord): Promise<Viewer> {
+/** Who asks, by grants that still hold; `isJudgedLater`: a participant in memory counts as one who exists. */
+export async function viewerOf(
+  app: Authority,
+  request: Request,
+  event?: EventRecord,
+  { isJudgedLater }: Pick<Access, 'isJudgedLater'> = {},
+): Promise<Viewer> {
   const isOwner = await isOpen(ownerSession(app, request));
   const hasAdminCode = !request.isAsGuest && (await isOpen(organiserSession(request, event)));
   const helpers = event ? await helpersOf(request, event) : [];
@@ -114,7 +120,7 @@ export async function viewerOf(app: Authority, request: Request, event?: EventRe
     isOwner,
     hasAdminCode,
     helpers,
-    participantIds: event ? await participantIdsOf(app, request, event) : [],
+    participantIds: event ? await participantIdsOf(app, request, event, isJudgedLater === true) : [],
   };
 }
 
@@ -175,7 +181,7 @@ export async function allow(
   request: Request,
   subject: Subject,
 ): Promise<Viewer> {
-  const viewer = await viewerOf(app, request, subject.event);
+  const viewer = await viewerOf(app, request, subject.event, access);
   const { event } = subject;
   if (access.isOfEvent && event && !event.isActive && viewer.role === 'guest') throw inactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;

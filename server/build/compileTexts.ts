@@ -20,7 +20,7 @@ const accented = (word: string) =>
 /** Text in the pseudo-language: an accent on every letter, every word longer by two fifths, tags as they are. */
 export const pseudo = (text: string) =>
   text
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[a-z]+/gi, accented)))
     .join('');
 
@@ -109,7 +109,7 @@ export function translations(): Plugin {
     resolveId: (id) => (id.startsWith(listed) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${listed}`)) return undefined;
-      const [, language, part] = /\/(.+)-(\w+)$/.exec(id) ?? [];
+      const [, language, part] = /^(.+)-(\w+)$/.exec(id.slice(id.indexOf('/') + 1)) ?? [];
       if (language)
         return `export default ${compile(language, part as TextPart)};\nexport const address = import.meta.url;`;
       const entries = all.map((one) => `${JSON.stringify(one)}: { ${loadersOf(one)} }`);

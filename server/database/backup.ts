@@ -9,8 +9,8 @@ import { storeFolder } from './dataFolder.ts';
 export interface Backup {
   /** Its number and the instant, as a name that every system takes. */
   name: string;
-  /** Each has the next higher one: the order in which they were taken, whatever the clock says. Those of earlier versions have none. */
-  number: number | undefined;
+  /** Each has the next higher one: the order in which they were taken, whatever the clock says. */
+  number: number;
   takenAt: Date;
   path: string;
 }
@@ -24,7 +24,7 @@ export interface Copies {
 }
 
 const draftName = /^draft\./;
-const backupName = /^(?:(\d{6,})\.)?(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
+const backupName = /^(\d{6,})\.(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 
 /** Where the backups of a data folder are. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
@@ -36,13 +36,12 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
   const found = names.flatMap((name) => {
     const [, digits, hour, minutes, seconds] = backupName.exec(name) ?? [];
     const takenAt = new Date(`${hour}:${minutes}:${seconds}`);
-    const number = digits === undefined ? undefined : Number(digits);
-    return Number.isNaN(takenAt.getTime()) ? [] : [{ name, number, takenAt, path: join(folder, name) }];
+    return Number.isNaN(takenAt.getTime())
+      ? []
+      : [{ name, number: Number(digits), takenAt, path: join(folder, name) }];
   });
-  return found.toSorted((a, b) => numberOf(b) - numberOf(a) || b.takenAt.getTime() - a.takenAt.getTime());
+  return found.toSorted((a, b) => b.number - a.number);
 }
-
-const numberOf = (backup: Backup | undefined) => backup?.number ?? 0;
 
 const nameOf = (number: number, takenAt: Date) =>
   `${String(number).padStart(6, '0')}.${takenAt.toISOString().replaceAll(':', '-')}`;
@@ -67,7 +66,7 @@ export async function takeBackup(
   await removeDrafts(folder);
   await makeRoom(dataDir);
   const [newest] = await listBackups(dataDir);
-  const number = numberOf(newest) + 1;
+  const number = (newest?.number ?? 0) + 1;
   const name = nameOf(number, takenAt);
   const draft = join(folder, `draft.${randomUUID()}`);
   try {

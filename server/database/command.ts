@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import mongoose from 'mongoose';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../base/config.ts';
 import { type Backup, backupsFolder, listBackups } from './backup.ts';
-import { readEngine, recordStore } from './dataFolder.ts';
+import { hasStore } from './dataFolder.ts';
 import { exportData, importData } from './exportImport.ts';
 import { type DatabaseSettings, openDatabase } from './openDatabase.ts';
 import { checkPortable } from './portable.ts';
@@ -53,20 +53,20 @@ async function restore({ dataDir }: Config, [wanted]: string[]): Promise<void> {
     );
 }
 
-/** By its number, or by its whole name, which those of earlier versions have alone. */
+/** By its number, or by its whole name. */
 const called = (backups: Backup[], wanted: string) =>
-  backups.find(({ number, name }) => name === wanted || (number !== undefined && number === Number(wanted)));
+  backups.find(({ number, name }) => name === wanted || number === Number(wanted));
 
 function listThem(dataDir: string, backups: Backup[]): void {
   print(`Backups in ${backupsFolder(dataDir)}, the newest first (UTC):`);
-  for (const { number, name, takenAt } of backups)
-    print(`  ${String(number ?? name).padStart(6)}  ${takenAt.toISOString().slice(0, 19).replace('T', ' ')}`);
+  for (const { number, takenAt } of backups)
+    print(`  ${String(number).padStart(6)}  ${takenAt.toISOString().slice(0, 19).replace('T', ' ')}`);
   print(usage.restore);
 }
 
 async function exportTo(config: Config, [target]: string[]): Promise<void> {
   if (!target) throw new Error(usage.export);
-  if (!config.mongodbUri && !(await readEngine(config.dataDir)))
+  if (!config.mongodbUri && !(await hasStore(config.dataDir)))
     throw new Error(`There is no data in ${config.dataDir} to export.`);
   await withDatabase({ ...config, onProgress: print }, async (db) => {
     const { path, documents, collections } = await exportData(db, target);
@@ -80,9 +80,8 @@ async function importFrom(config: Config, words: string[]): Promise<void> {
   const isReplacing = words.includes('--replace');
   const [path, ...others] = words.filter((word) => word !== '--replace');
   if (!path || others.length > 0) throw new Error(usage.import);
-  await withDatabase({ ...config, onProgress: print, isImport: true }, async (db) => {
+  await withDatabase({ ...config, onProgress: print }, async (db) => {
     const documents = await importData(db, path, { isReplacing });
-    if (!config.mongodbUri) await recordStore(config.dataDir);
     print(`Imported ${documents} documents. The next start makes their indexes first, so it takes longer.`);
   });
 }

@@ -1,9 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
+import { requireKnownFormat } from './dataFormat.ts';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
-import { bringUpToDate, type Migrating } from './migrate.ts';
+import { updateNameKeys } from './updateNameKeys.ts';
 import { tryDatabase } from './trial.ts';
 
 const { MongoNetworkTimeoutError } = mongoose.mongo;
@@ -11,13 +12,13 @@ const silentMs = 10_000;
 const indexPatienceMs = 10 * 60_000;
 
 /**
- * Connects mongoose; a write is acknowledged only when it is durable. Brings data of an earlier version to today's form,
- * and makes the indexes that the models ask for. A database with a part of an import in it is refused, and so is one of
- * somebody else's (`isForeign`) that does not keep what the product rests on.
+ * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for, and
+ * brings the keys of names up to date. Refuses a database with an unfinished import, data of an unknown format, and a
+ * MongoDB of the operator's (`isForeign`) that lacks a guarantee that the product needs.
  */
 export async function connect(
   uri: string,
-  { isForeign = false, migrating }: { isForeign?: boolean; migrating?: Migrating } = {},
+  { isForeign = false }: { isForeign?: boolean } = {},
 ): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
@@ -36,8 +37,24 @@ export async function connect(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
   if (isForeign) await tryDatabase(db);
-  await bringUpToDate(db, migrating);
+  await requireKnownFormat(db);
+  await dropFormerCollections(db);
   for (const name of mongoose.modelNames()) await patiently(async () => mongoose.model(name).createIndexes());
+  await updateNameKeys(db);
+}
+
+/** Collections that earlier versions used: photos that were sent in pieces. */
+const formerCollections = new Set(['photopieces', 'photouploads']);
+
+async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
+  const known = await db.listCollections({}, { nameOnly: true }).toArray();
+  for (const { name } of known)
+    // Another server may have dropped it in the meantime; what remains is dropped at the next start.
+    if (formerCollections.has(name))
+      await db
+        .collection(name)
+        .drop()
+        .catch(() => undefined);
 }
 
 /** An index over many documents takes longer than a call may; the database goes on with it, and whoever asks again waits. */

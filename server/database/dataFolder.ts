@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataSize, readIfThere, syncFolder, writeDraft, writeDurably } from '../embedded/index.ts';
@@ -46,20 +45,15 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** 2: the documents have the form that came with it. Which form they have say the data themselves. */
-const recordFormats = { first: 1, current: 2 };
-/** The last version that ran a mongod of its own. */
-const lastWithMongod = '0.1.0';
+/** The format of the record. The data has a format of its own (`dataFormat.ts`). */
+const recordFormat = 2;
 
-/** What the embedded database is called on disks: its first name, kept so that every version opens every folder. */
+/** The stored name of the embedded database. It keeps its first name so that every version opens every folder. */
 const storedName = 'pocket';
-
-/** The engines whose data can be in a data folder: the embedded database, or a mongod that an earlier version ran. */
-type LocalEngine = 'mongod' | typeof storedName;
 
 /** Which engine made a data folder, and when; written once. */
 interface EngineRecord {
-  engine: LocalEngine;
+  engine: typeof storedName;
   format: number;
   chosenAt: string;
 }
@@ -67,59 +61,43 @@ interface EngineRecord {
 /** Where the built-in store keeps its data in the data folder. */
 export const storeFolder = (dataDir: string): string => join(dataDir, storedName);
 
-/** What to do with a data folder that the built-in store did not make. */
-export const foreignFolder = (dataDir: string): StartError =>
-  new StartError(
-    `The data folder ${dataDir} was made by a mongod, which this version does not run: ` +
-      `write its data to a file with \`npm run export -- FILE\` of version ${lastWithMongod}, ` +
-      'and bring them over with `npm run import -- FILE` of this one.',
-  );
-
 /** Records for every later start that the data of this folder are the built-in store's. */
 export async function recordStore(dataDir: string): Promise<void> {
   const record: EngineRecord = {
     engine: storedName,
-    format: recordFormats.current,
+    format: recordFormat,
     chosenAt: new Date().toISOString(),
   };
   await writeDurably(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** The engine that made this data folder: by its record, or by the data itself when the record was lost. */
-export async function readEngine(dataDir: string): Promise<LocalEngine | undefined> {
+/** True when the built-in store made this folder: by its record, or by its data when the record was lost. Refuses an unknown record. */
+export async function hasStore(dataDir: string): Promise<boolean> {
   const text = await readIfThere(recordPath(dataDir));
-  if (text === undefined) return engineByData(dataDir);
-  const record = parseRecord(text, dataDir);
-  if (!(record.format >= recordFormats.first && record.format <= recordFormats.current)) {
+  if (text === undefined) return dataSize(storeFolder(dataDir)) !== undefined;
+  const { engine, format } = parseRecord(text);
+  if (engine !== storedName)
     throw new StartError(
-      `The data folder ${dataDir} has the format ${record.format}; this version reads ${recordFormats.current}. ` +
+      `${recordPath(dataDir)} does not name an engine that this version knows. ` +
+        'Put the file back, or set DATA_DIR to another folder.',
+    );
+  if (format !== recordFormat)
+    throw new StartError(
+      `The data folder ${dataDir} has the format ${String(format)}, and this version reads ${recordFormat}. ` +
         'Start the version that made it, or set DATA_DIR to another folder.',
     );
-  }
-  return record.engine;
+  return true;
 }
 
 function recordPath(dataDir: string): string {
   return join(dataDir, 'engine.json');
 }
 
-function parseRecord(text: string, dataDir: string): EngineRecord {
-  let record: Partial<EngineRecord> | undefined;
+/** Empty for a text that is not a record. */
+function parseRecord(text: string): { engine?: unknown; format?: unknown } {
   try {
-    record = JSON.parse(text) as Partial<EngineRecord>;
+    return (JSON.parse(text) as object | null) ?? {};
   } catch {
-    // Told below.
+    return {};
   }
-  if (record?.engine !== 'mongod' && record?.engine !== storedName) {
-    throw new StartError(
-      `${recordPath(dataDir)} does not name an engine that this version knows. ` +
-        'Put the file back, or set DATA_DIR to another folder.',
-    );
-  }
-  return record as EngineRecord;
-}
-
-function engineByData(dataDir: string): LocalEngine | undefined {
-  if (dataSize(storeFolder(dataDir)) !== undefined) return storedName;
-  return existsSync(join(dataDir, 'mongod', 'WiredTiger')) ? 'mongod' : undefined;
 }

@@ -88,8 +88,7 @@ const ofThisDatabase = new Set(['unfinishedimport', 'formats', 'nodes', 'leases'
 
 /**
  * Names of the collections that hold the product's data, in the order in which they are read: the alphabet backwards,
- * so predictions before participants before events; also while guests play each prediction finds its participant in the
- * file, and each participant their event.
+ * so participants before events. While guests play, each participant still finds their event in the file.
  */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();

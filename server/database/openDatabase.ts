@@ -1,13 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { checkEmbeddedStore, lockFolder, startEmbeddedStore } from '../embedded/index.ts';
-import {
-  foreignFolder,
-  openDataFolder,
-  readEngine,
-  recordStore,
-  StartError,
-  storeFolder,
-} from './dataFolder.ts';
+import { hasStore, openDataFolder, recordStore, StartError, storeFolder } from './dataFolder.ts';
 import { type Copies, listBackups } from './backup.ts';
 
 const databaseName = 'foretold';
@@ -29,22 +22,18 @@ export interface DatabaseSettings {
   mongodbUri?: string | undefined;
   dataDir: string;
   onProgress?: ((line: string) => void) | undefined;
-  /** An import brings over the data of a folder that the built-in store cannot open. */
-  isImport?: boolean | undefined;
 }
 
 /** Opens the database: the MongoDB that was named, else the built-in store in the data folder. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { mongodbUri, dataDir, onProgress = () => undefined, isImport = false } = settings;
+  const { mongodbUri, dataDir, onProgress = () => undefined } = settings;
   const { path } = await openDataFolder(dataDir);
   if (mongodbUri) return namedMongodb(mongodbUri, path, onProgress);
   const release = await lockFolder(path);
   try {
     const warning = await networkWarning(path);
     if (warning) onProgress(warning);
-    const engine = await readEngine(path);
-    if (engine === 'mongod' && !isImport) throw foreignFolder(path);
-    if (!engine) await recordStore(path);
+    if (!(await hasStore(path))) await recordStore(path);
     const database = await openEmbeddedStore(path);
     return { ...database, close: async () => database.close().finally(release) };
   } catch (error) {
@@ -58,7 +47,7 @@ async function namedMongodb(
   path: string,
   onProgress: (line: string) => void,
 ): Promise<Database> {
-  if (await readEngine(path).catch(() => undefined))
+  if (await hasStore(path).catch(() => false))
     onProgress(`While MONGODB_URI is set, the data in ${path} stays untouched.`);
   return {
     kind: 'mongodb',
@@ -89,7 +78,7 @@ async function hintOfBackups(path: string): Promise<string> {
 
 /** A connection string without user and password. */
 function withoutPassword(uri: string): string {
-  return uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '');
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^/]*@/, '$1').split('?', 1)[0]!;
 }
 
 /** File systems of Linux that other machines may see, too, by their numbers. */

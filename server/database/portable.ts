@@ -11,8 +11,6 @@ import { version } from '../../package.json' with { type: 'json' };
  */
 const { EJSON } = mongoose.mongo.BSON;
 const portableFormat = 2;
-/** What has the first one is brought to today's form by the next start. */
-const readableFormats = new Set<unknown>([1, portableFormat]);
 
 type Doc = mongoose.mongo.Document;
 
@@ -65,7 +63,7 @@ const isBlank = (line: string) => line.trim() === '';
 const unreadable = (path: string, why: string) => new Error(`${path} cannot be imported: ${why}`);
 
 /**
- * Reads a whole file once, before anything of it is stored: throws a sentence when it is not one of ours, of a later
+ * Reads a whole file once, before anything of it is stored: throws a sentence when it is not one of ours, of another
  * format, cut off or changed. Returns how many documents are in it.
  */
 export async function checkPortable(path: string): Promise<number> {
@@ -109,7 +107,7 @@ function requireHeader(path: string, line: string): void {
     // Told below.
   }
   if (header?.foretold !== 'export') throw unreadable(path, 'it is not a file that `npm run export` wrote.');
-  if (!readableFormats.has(header.format))
+  if (header.format !== portableFormat)
     throw unreadable(
       path,
       `it has the format ${header.format} (written by version ${header.version}); this version reads ${portableFormat}.`,

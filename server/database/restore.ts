@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from './backup.ts';
 import { checkEmbeddedStore, lockFolder, replaceData } from '../embedded/index.ts';
-import { foreignFolder, readEngine, recordStore, storeFolder } from './dataFolder.ts';
+import { hasStore, recordStore, storeFolder } from './dataFolder.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
 /** A store that is about to end may still have the folder for a moment. */
@@ -27,9 +26,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const release = await lockFolder(dataDir, patienceMs);
   try {
-    if (existsSync(exportIn(backup))) throw exportedBackup(backup);
-    const engine = await readEngine(dataDir);
-    if (engine === 'mongod') throw foreignFolder(dataDir);
+    const isRecorded = await hasStore(dataDir);
     const documents = await checkEmbeddedStore(backup.path);
     const folder = storeFolder(dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +35,7 @@ export async function restoreBackup(
       return { documents, replacedIn: await replaceData(folder, backup.path, asideOf(dataDir)) };
     } finally {
       releaseStore();
-      if (!engine) await recordStore(dataDir);
+      if (!isRecorded) await recordStore(dataDir);
     }
   } finally {
     release();
@@ -46,11 +43,3 @@ export async function restoreBackup(
 }
 
 const asideOf = (dataDir: string) => join(dataDir, 'replaced', new Date().toISOString().replaceAll(':', '-'));
-
-const exportIn = ({ path }: Backup) => join(path, 'data.ejsonl');
-
-/** Of a mongod that an earlier version ran. */
-const exportedBackup = (backup: Backup) =>
-  new Error(
-    `This backup is an export of a mongod: bring it in with \`npm run import -- --replace ${exportIn(backup)}\`.`,
-  );

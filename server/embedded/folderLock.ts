@@ -60,12 +60,21 @@ function openLock(folder: string): number {
   }
 }
 
-function take(file: number, folder: string): boolean {
+/** Locks an open file until it is closed; false while another process has the lock. Throws where files cannot be locked. */
+export function tryLockFile(file: number): boolean {
   try {
     return tryLock(file);
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    if (takenCodes.has(code)) return false;
+    if (takenCodes.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+function take(file: number, folder: string): boolean {
+  try {
+    return tryLockFile(file);
+  } catch (error) {
+    const { message } = error as Error;
     throw new FolderError(
       `The file system of ${folder} cannot lock files (${message}), so nothing would keep a second server from ` +
         'the same data: set DATA_DIR to a folder on a disk of this machine.',

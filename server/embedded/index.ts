@@ -1,5 +1,5 @@
 /** The embedded database's one entry: what the rest of the server may use of it. */
 export { readIfThere, syncFile, syncFolder, writeDraft, writeDurably } from './durableFiles.ts';
-export { FolderError, lockFolder } from './folderLock.ts';
+export { FolderError, lockFolder, tryLockFile } from './folderLock.ts';
 export { checkEmbeddedStore, startEmbeddedStore, type EmbeddedStore } from './startEmbeddedStore.ts';
 export { dataSize, replaceData } from './storeFiles.ts';

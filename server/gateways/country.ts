@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { unknownCountry } from '../../protocol/limits.ts';
 
 /** Where the proxies that know a visitor's country say it. */
-const countryHeaders = [
+export const countryHeaders = [
   'cf-ipcountry',
   'x-vercel-ip-country',
   'cloudfront-viewer-country',

@@ -35,7 +35,7 @@ export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): Mai
     disableUrlAccess: true,
   });
   const hide = secretsOf(smtpUrl);
-  const domain = from.replace(/^.*@|>.*$/g, '');
+  const [domain = ''] = from.slice(from.lastIndexOf('@') + 1).split('>', 1);
   return {
     async send({ id, to, ...content }) {
       try {

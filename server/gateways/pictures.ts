@@ -1,8 +1,8 @@
 import sharp, { type Metadata } from 'sharp';
 import { photoSides } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { AppError } from '../AppError.ts';
-import { atMost } from '../locks.ts';
+import { AppError } from '../base/AppError.ts';
+import { semaphore } from '../base/concurrency.ts';
 
 /** A picture as it is stored and served: re-encoded by us, whatever was sent. */
 export interface EncodedPicture {
@@ -35,8 +35,15 @@ const unread = (bytes: Buffer, cause: unknown) =>
   new AppError('invalid', refusalTexts.said(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
 const tooManyPixels = () => new AppError('invalid', refusalTexts.said('tooManyPixels'));
 
+/** The refusal of a picture while too many others are held or worked on; `Retry-After` in seconds. */
+export const busyWithPictures = () =>
+  new AppError('unavailable', refusalTexts.said('busyWithPictures'), { headers: { 'retry-after': '5' } });
+
+/** So many pictures wait at most for one that is worked on. */
+export const mostWaitingPictures = 32;
+
 /** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
-const paced = atMost(2);
+const paced = semaphore(2, mostWaitingPictures, busyWithPictures);
 
 /**
  * Makes a picture our own: upright, small enough for the box, still, without what the camera wrote into it. Refuses

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient, RESP_TYPES } from '@redis/client';
-import { logger } from '../logger.ts';
+import { createClient, ErrorReply, RESP_TYPES } from '@redis/client';
+import { logger } from '../base/logger.ts';
 
 interface RedisSettings {
   /** `redis://` or `rediss://`, with user and password where they are needed. */
@@ -34,7 +34,7 @@ function makeClient(url: string, pingInterval = 0) {
 const inBytes = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
 /**
- * The Redis (6 or newer, or Valkey) that the processes on one database share. Nothing that is decided rests on it: while it
+ * The Redis (6.2 or newer, or Valkey) that the processes on one database share. Nothing that is decided rests on it: while it
  * is away whatever is asked of it is refused at once, and it comes back by itself, as often as it takes.
  */
 export class Redis {
@@ -83,6 +83,9 @@ export class Redis {
   get isReady(): boolean {
     return this.writer.isReady && this.#overdueCount === 0;
   }
+
+  /** True for an answer of Redis that it does not do what was asked. */
+  isRefusal = (error: unknown): error is ErrorReply => error instanceof ErrorReply;
 
   /** Runs a script. Rejects at once while Redis is away. */
   async eval(script: string, asked: { keys: string[]; arguments: string[] }): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { backups } from '../../protocol/limits.ts';
 import type { App } from '../usecases/App.ts';
+import { deletionTime } from '../usecases/platform/deletionTime.ts';
 import { startJob } from './job.ts';
 
 /** The backups of the process that runs. */
@@ -11,20 +12,20 @@ export interface Backups {
 }
 
 interface Taking {
-  /** Takes one and says when; old ones go by the time that is given, and without it none. */
+  /** Takes a backup and returns its time. Deletes old backups by the given time; without it none. */
   take: (thinnedAt?: Date) => Promise<Date>;
   /** Of the newest one that is there already. */
   lastBackupAt: Date | null;
 }
 
 /** Takes a backup every ten minutes and when the server stops; one that fails is logged, and the next one is tried. */
-export function startBackups({ clock }: App, { take, lastBackupAt }: Taking): Backups {
+export function startBackups(app: App, { take, lastBackupAt }: Taking): Backups {
   let last = lastBackupAt;
   const { again, stop } = startJob({
     everyMs: backups.everyMs,
     run: async () => {
-      // A backup is wanted all the more when the clock cannot be looked at.
-      last = await take(await clock.trustedTime().catch(() => undefined));
+      // A failed read of the clock must not prevent the backup.
+      last = await take(await deletionTime(app).catch(() => undefined));
     },
     failure: 'no backup could be taken',
     isAtOnce: false,

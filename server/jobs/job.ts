@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { logFailure } from '../logFailure.ts';
+import { logFailure } from '../base/logFailure.ts';
 
 /** Work without a request, again and again. */
 interface Job {

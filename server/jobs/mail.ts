@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { createSmtpGateway } from '../gateways/mail.ts';
 import type { App } from '../usecases/App.ts';
 import {
@@ -9,7 +9,8 @@ import {
   queueWeeklyReport,
 } from '../usecases/mail/queue.ts';
 import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
-import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
+import { resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
+import { deletionTime } from '../usecases/platform/deletionTime.ts';
 import { byOne, startJob } from './job.ts';
 
 const outboxMs = 5_000;
@@ -49,8 +50,6 @@ export function startMail(
       async () => {
         await queueMissedReceipts(app, setup);
         await sendDueMails(gateway);
-        const trusted = await app.clock.trustedTime();
-        if (trusted) await forgetOldMails(trusted);
       },
       async () => {
         await queueMissedMails(app, setup);
@@ -69,8 +68,8 @@ export function startMail(
   const reminders = startJob({
     everyMs: remindersMs,
     run: byOne({ nodes: app.nodes, what: 'reminders' }, async () => {
-      const trusted = await app.clock.trustedTime();
-      if (trusted) await queueDeletionReminders(app, setup, trusted);
+      const now = await deletionTime(app);
+      if (now) await queueDeletionReminders(app, setup, now);
     }),
     failure: 'hosts could not be reminded',
   });

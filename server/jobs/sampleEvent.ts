@@ -2,14 +2,14 @@ import type { Types } from 'mongoose';
 import { sampleShareCode } from '../../protocol/limits.ts';
 import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
-import { nameKey } from '../../protocol/checks.ts';
+import { nameKey } from '../../protocol/nameKey.ts';
 import { newCredentialVersion, randomCode } from '../access/codes.ts';
-import { EventModel, ParticipantModel } from '../models/game.ts';
+import { EventModel, newSetHashTerm, ParticipantModel } from '../models/game.ts';
 import type { App } from '../usecases/App.ts';
-import { writeOnce, writeUnlessThere } from '../usecases/platform/races.ts';
+import { writeOnce, writeUnlessThere } from '../usecases/platform/retryUpsert.ts';
 import { unchanged } from '../usecases/events/creation.ts';
 import { holdShareCode, takeShareCode } from '../usecases/events/shareCodes.ts';
-import { idOfSubmission } from '../usecases/game/submissions.ts';
+import { idOfSubmission } from '../usecases/game/idempotency.ts';
 
 type Text = Parameters<typeof sampleEventTexts>[0];
 type SampleQuestion = AnswerSheet & { text: string; correctAnswer: string; guesses: string[] };
@@ -103,6 +103,7 @@ async function storeSample(app: App, now: Date): Promise<void> {
         joinedAt: at(index),
         predictions: predictionsOf(index, questions, at),
         revision: 1,
+        setHashTerm: newSetHashTerm(),
         fence: 0,
       });
     }),

@@ -1,8 +1,8 @@
 import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
-import type { Announced, RemovedParticipant } from '../announcements.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { DomainEventPayloads, RemovedParticipant } from '../eventState/DomainEvents.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
 import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { driftMs, FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
@@ -17,7 +17,7 @@ type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'>
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 
 /** What holds in every room of an app. */
-interface House {
+interface RoomOptions {
   /** The time by which guests have joined. */
   now?: () => number;
   /** How long events are kept; absent: for good. */
@@ -49,7 +49,7 @@ export class Room {
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
   #seatRequests: TransferRequest[] | undefined;
 
-  constructor(live: LiveEvent, outlet: Outlet, { now = Date.now, retentionDays }: House = {}) {
+  constructor(live: LiveEvent, outlet: Outlet, { now = Date.now, retentionDays }: RoomOptions = {}) {
     this.live = live;
     this.#now = now;
     this.#retentionDays = retentionDays;
@@ -228,7 +228,7 @@ export class Room {
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone, and not for an MC among them. */
-  tellSeatRequests({ requests: waiting }: Announced['transferRequestsChanged']): void {
+  tellSeatRequests({ requests: waiting }: DomainEventPayloads['transferRequestsChanged']): void {
     const requests = waiting.map(presentTransferRequest);
     if (this.#seatRequests && same(this.#seatRequests, requests)) return;
     this.#seatRequests = requests;

@@ -1,5 +1,5 @@
 import type { HostShow, Show } from '../../protocol/schemas/show.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import { presentHostShow, presentShow } from '../presenters/show.ts';
 import { same } from './questionMessages.ts';
 
@@ -12,6 +12,8 @@ const isPlain = ({ show }: LiveEvent) =>
   show.kind === 'invitation' ||
   show.kind === 'leaderboard' ||
   show.kind === 'pause';
+
+const withoutSpans = (show: Show | HostShow) => ({ ...show, shownForMs: 0, undoableForMs: 0 });
 
 /** What those who follow the show have been told of it, and what to tell them next. */
 export class ShowTelling {
@@ -40,11 +42,11 @@ export class ShowTelling {
     return isChanged || !isPlain(this.#live);
   }
 
-  /** The whole show again when it looks different; for how long it has been there is no difference. */
+  /** The whole show again when it looks different; spans of time, which go by by themselves, are no difference. */
   next(follower: Follower): Show | undefined {
     const told = this.#told[follower];
     const show = this.begin(follower);
-    return told && same({ ...told, shownForMs: 0 }, { ...show, shownForMs: 0 }) ? undefined : show;
+    return told && same(withoutSpans(told), withoutSpans(show)) ? undefined : show;
   }
 
   /** Nobody listens any more. */

@@ -2,8 +2,8 @@ import { counts } from '../../protocol/limits.ts';
 import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
 import { figuresOf, type Tie } from '../../protocol/rules/ranking.ts';
-import type { LiveEvent } from '../followedEvent.ts';
-import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
+import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../presenters/leaderboard.ts';
 import type { Role } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
 import { Slices } from './slices.ts';
@@ -235,8 +235,7 @@ export class PredictionCounts {
 
   /** All of them. */
   begin(): Record<string, number> {
-    const { questions, board } = this.#live;
-    this.#told = Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
+    this.#told = presentPredictionCounts(this.#live);
     return this.#told;
   }
 

@@ -1,5 +1,5 @@
 import { Adapter, type BroadcastOptions, type Room, type SocketId } from 'socket.io-adapter';
-import { logger } from '../logger.ts';
+import { logger } from '../base/logger.ts';
 import { Slices } from './slices.ts';
 
 /** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
-import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { allow, mayAdminister, roomAccess } from '../access/viewer.ts';
-import { Pace } from '../access/pace.ts';
-import { endableIdsOf, type Grants } from '../access/session.ts';
-import type { Announcements } from '../announcements.ts';
-import { AppError } from '../AppError.ts';
-import type { LiveEvent } from '../followedEvent.ts';
-import { logFailure } from '../logFailure.ts';
-import { logger } from '../logger.ts';
-import { toAppError } from '../toAppError.ts';
+import { TokenBucket, tooMany } from '../access/tokenBucket.ts';
+import { type Grants, hostingEndsAt, playingEndsAt, sessionIdsOf } from '../access/session.ts';
+import type { DomainEvents } from '../eventState/DomainEvents.ts';
+import { AppError } from '../base/AppError.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
+import { logFailure } from '../base/logFailure.ts';
+import { logger } from '../base/logger.ts';
+import { toAppError } from '../base/toAppError.ts';
 import type { App } from '../usecases/App.ts';
 import { findRequests } from '../usecases/game/transfers.ts';
 import { endElsewhereEnded } from '../usecases/platform/sessions.ts';
-import { findEvent } from '../usecases/platform/subjects.ts';
+import { findEvent } from '../usecases/platform/loadEntities.ts';
 import { departureMs, sendAway } from './departure.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
 import { openSockets, type Handshakes } from './sockets.ts';
@@ -36,6 +36,7 @@ const JoinRoom = z.object({
 });
 
 const sweepMs = 60_000;
+const overdueMs = 1_000;
 const superseded = () => new AppError('conflict', refusalTexts.said('connectionSuperseded'));
 
 /** The socket side: lets every connection into the room of its event and sends what the rooms have to tell. */
@@ -45,10 +46,10 @@ export class Hub {
   readonly #context: HubContext;
   readonly #membership: Membership;
   readonly #rooms = new Map<string, Room>();
-  readonly #sweeper: ReturnType<typeof setInterval>;
+  readonly #timers: ReturnType<typeof setInterval>[];
   readonly #stopListening: (() => void)[];
   /** A page joins once, and again after a gap; whoever asks much more often wants something else. */
-  readonly #joins = new Pace(connection.joins);
+  readonly #joins = new TokenBucket(connection.joins);
   /** How often sessions were ended: who is being let in meanwhile is looked at again. */
   #endings = 0;
   #isLeaving = false;
@@ -60,11 +61,12 @@ export class Hub {
     this.io = openSockets(http, context, () => this.#isLeaving);
     this.#membership = new Membership(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
     this.io.on('connection', (socket) => this.#welcome(socket));
-    this.#sweeper = setInterval(
-      orLog(() => this.#sweep()),
-      sweepMs,
-    ).unref();
-    this.#stopListening = this.#listen(app.announcements);
+    const every = (ms: number, work: () => void) => setInterval(orLog(work), ms).unref();
+    this.#timers = [
+      every(sweepMs, () => this.#sweep()),
+      every(overdueMs, () => this.#membership.disconnectOverdue()),
+    ];
+    this.#stopListening = this.#listen(app.domainEvents);
   }
 
   /** How many are connected, and in how many events somebody is. */
@@ -89,7 +91,7 @@ export class Hub {
   /** Ends whatever connection is left and lets go of the rooms. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#sweeper);
+    for (const timer of this.#timers) clearInterval(timer);
     for (const stop of this.#stopListening) stop();
     for (const room of this.#rooms.values()) room.stop();
     this.#rooms.clear();
@@ -97,12 +99,16 @@ export class Hub {
   }
 
   #requirePatience(socketId: string): void {
-    if (this.#joins.take(socketId) === 0) return;
+    const waitMs = this.#joins.take(socketId);
+    if (waitMs === 0) return;
     this.#context.onRefusal('rooms');
-    throw new AppError('too_many_attempts', limitTexts.said('attempts', { minutes: 0 }), { limit: 'rooms' });
+    throw tooMany('rooms', waitMs);
   }
 
   #welcome(socket: LiveSocket): void {
+    this.#membership.use(socket);
+    // There is one namespace: a connection that has left it is of no use.
+    socket.on('disconnect', () => socket.conn.close());
     socket.on('event:join', (request, reply) => {
       if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
       this.#join(socket, request, reply).catch((thrown: unknown) => {
@@ -112,6 +118,7 @@ export class Hub {
       });
     });
     socket.on('venue:ping', (reply) => {
+      this.#membership.use(socket);
       if (typeof reply === 'function') reply();
     });
     socket.on('event:leave', () => void this.#membership.askAnew(socket));
@@ -127,13 +134,15 @@ export class Hub {
     const asker = { grants, isAsGuest: audience !== 'organiser' };
     const eventId = await this.#eventOf(shareCode, audience);
     for (;;) {
-      const live = await this.#app.liveEvents.get(eventId);
+      const live = await this.#app.eventCache.get(eventId);
       const { event } = live;
       const endings = this.#endings;
-      const { participantIds, role } = await allow(this.#app, roomAccess[audience], asker, { event });
+      const { participantIds, role, helpers } = await allow(this.#app, roomAccess[audience], asker, {
+        event,
+      });
       // Until it is changed, removed or read anew, or somebody logs out: then the rights are looked up again.
       while (
-        this.#app.liveEvents.loaded(eventId) === live &&
+        this.#app.eventCache.loaded(eventId) === live &&
         live.event === event &&
         endings === this.#endings
       ) {
@@ -142,9 +151,11 @@ export class Hub {
         if (!room.isPending) {
           const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
           const isHosting = audience === 'organiser';
-          const endableIds = isHosting ? endableIdsOf(grants) : [];
+          const linkIds = helpers.map(({ linkId }) => linkId);
+          const endableIds = isHosting ? [...sessionIdsOf(grants), ...linkIds] : [];
           const isAdministrator = isHosting && mayAdminister(role);
-          const member = { eventId, audience, participantIds: known, endableIds, isAdministrator };
+          const endsAt = isHosting ? hostingEndsAt(grants) : playingEndsAt(grants, known);
+          const member = { eventId, audience, participantIds: known, endableIds, isAdministrator, endsAt };
           this.#membership.enter(socket, member);
           return reply({ ok: true, ...room.snapshot(audience, known) });
         }
@@ -158,13 +169,13 @@ export class Hub {
     const known = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
     if (known) return known;
     const event = await findEvent(shareCode);
-    this.#app.liveEvents.notice(event);
+    this.#app.eventCache.notice(event);
     return event._id.toString();
   }
 
-  /** The event of a code, when a room of it is there: a crowd that comes back at once asks no database. */
+  /** The event of a code, when it has a room here: phones that return in a crowd cost no query for the event. */
   #eventWithRoom(shareCode: string): string | undefined {
-    const eventId = this.#app.liveEvents.loadedByCode(tidyShareCode(shareCode))?.event._id.toString();
+    const eventId = this.#app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event._id.toString();
     return eventId !== undefined && this.#rooms.has(eventId) ? eventId : undefined;
   }
 
@@ -206,40 +217,40 @@ export class Hub {
   #sweep(): void {
     for (const eventId of this.#rooms.keys())
       if (!this.#membership.isWatched(eventId)) this.#dropRoom(eventId);
-    this.#app.liveEvents.dropIdle((eventId) => this.#rooms.has(eventId));
+    this.#app.eventCache.dropIdle((eventId) => this.#rooms.has(eventId));
   }
 
   /** What a room has to be told of each thing that was stored; nobody can be inside an event that was only just made. */
-  #listen(announcements: Announcements): (() => void)[] {
+  #listen(domainEvents: DomainEvents): (() => void)[] {
     const rooms = this.#rooms;
     return [
-      announcements.on('eventRemoved', ({ eventId }) => this.#removeRoom(eventId)),
-      announcements.on('eventChanged', ({ event }) => rooms.get(event._id.toString())?.changeEvent()),
-      announcements.on('organisersChanged', ({ eventId }) => this.#membership.disconnectOrganisers(eventId)),
-      announcements.on('sessionsEnded', ({ ids }) => {
+      domainEvents.on('eventRemoved', ({ eventId }) => this.#removeRoom(eventId)),
+      domainEvents.on('eventChanged', ({ event }) => rooms.get(event._id.toString())?.changeEvent()),
+      domainEvents.on('organisersChanged', ({ eventId }) => this.#membership.disconnectOrganisers(eventId)),
+      domainEvents.on('sessionsEnded', ({ ids }) => {
         this.#endings += 1;
         this.#membership.disconnectSessions(ids);
       }),
-      announcements.on('swept', () =>
+      domainEvents.on('swept', () =>
         this.#lookElsewhere().catch((error: unknown) =>
           logFailure(error, 'what was done at another server could not be looked for yet'),
         ),
       ),
-      announcements.on('participantPut', ({ eventId, participant }) =>
+      domainEvents.on('participantPut', ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       ),
-      announcements.on('messageSaved', ({ eventId, participantId, message }) =>
+      domainEvents.on('messageSaved', ({ eventId, participantId, message }) =>
         rooms.get(eventId)?.changeMessage(participantId, message),
       ),
-      announcements.on('showChanged', ({ show }) => rooms.get(show._id.toString())?.changeShow()),
-      announcements.on('transferRequestsChanged', (changed) =>
+      domainEvents.on('showChanged', ({ show }) => rooms.get(show._id.toString())?.changeShow()),
+      domainEvents.on('transferRequestsChanged', (changed) =>
         rooms.get(changed.eventId)?.tellSeatRequests(changed),
       ),
-      announcements.on('participantsRemoved', ({ eventId, participants }) =>
+      domainEvents.on('participantsRemoved', ({ eventId, participants }) =>
         rooms.get(eventId)?.removeParticipants(participants),
       ),
-      announcements.on('coupleChanged', ({ eventId }) => rooms.get(eventId)?.changeCouple()),
-      announcements.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),
+      domainEvents.on('coupleChanged', ({ eventId }) => rooms.get(eventId)?.changeCouple()),
+      domainEvents.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),
     ];
   }
 }

@@ -1,4 +1,5 @@
 import type { Server, Socket } from 'socket.io';
+import { connection } from '../../protocol/limits.ts';
 import type { Audience, ClientToServer, ServerToClient } from '../../protocol/live.ts';
 
 export type Name = keyof ServerToClient;
@@ -25,11 +26,15 @@ interface Member {
   /** The sessions and helpers' links by which an organiser or an MC got in. */
   endableIds: string[];
   isAdministrator: boolean;
+  /** When the first of the grants ends by which it got in, in epoch milliseconds. */
+  endsAt: number;
 }
 interface SocketData {
   member?: Member;
   /** Counts what this socket asked for: only the latest request gets in. */
   asked?: number;
+  /** When it last left or asked for a room, by the monotonic clock. */
+  usedAt?: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
@@ -66,6 +71,7 @@ export class Membership {
   }
 
   leave(socket: LiveSocket): void {
+    this.use(socket);
     const { member } = socket.data;
     if (!member) return;
     delete socket.data.member;
@@ -74,6 +80,20 @@ export class Membership {
     for (const id of member.participantIds) {
       void socket.leave(participantRoom(id));
       if (!this.#io.sockets.adapter.rooms.has(participantRoom(id))) this.#onUnwatched(member.eventId, id);
+    }
+  }
+
+  /** From now on the socket has `connection.roomlessMs` to enter a room. */
+  use(socket: LiveSocket): void {
+    socket.data.usedAt = performance.now();
+  }
+
+  /** Closes the connections that are in no room for too long, and those whose grants have ended. */
+  disconnectOverdue(): void {
+    const [roomlessSince, now] = [performance.now() - connection.roomlessMs, Date.now()];
+    for (const socket of this.#io.sockets.sockets.values()) {
+      const { member, usedAt = 0 } = socket.data;
+      if (member ? member.endsAt <= now : usedAt < roomlessSince) socket.disconnect();
     }
   }
 

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { allowances, connection } from '../../protocol/limits.ts';
-import { networkOf, Pace } from '../access/pace.ts';
-import type { LimitName } from '../AppError.ts';
-import { endWith } from '../connections.ts';
-import { logger } from '../logger.ts';
+import { networkOf, TokenBucket } from '../access/tokenBucket.ts';
+import type { LimitName } from '../base/AppError.ts';
+import { endWith } from '../base/httpConnections.ts';
+import { logger } from '../base/logger.ts';
 import { behind, chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
 
@@ -13,6 +13,8 @@ import type { LiveServer } from './membership.ts';
 export interface Handshakes {
   isOurOrigin: (handshake: IncomingMessage) => boolean;
   addressOf: (handshake: IncomingMessage) => string;
+  /** False where the address is, or may be, that of a proxy. */
+  isVisitorsAddress: (handshake: IncomingMessage) => boolean;
   /** The signed cookie of whoever has one. */
   cookieOf: (handshake: IncomingMessage) => string | undefined;
   /** Hears of each refusal by a limit. */
@@ -24,21 +26,24 @@ interface Connection {
   id: string;
   request: IncomingMessage;
   transport: { socket?: { terminate: () => void } };
-  on: (name: 'packet' | 'upgrading' | typeof behind, hear: () => void) => unknown;
+  on: (name: 'packet' | 'upgrading' | 'close' | typeof behind, hear: () => void) => unknown;
   close: (isDiscarding: boolean) => void;
 }
 
 /**
- * Keeps whoever sends without end from making others wait. New connections are paced by address; a connection that sends
- * more than a page ever does is cut off, and its cookie opens no other one for a while.
+ * Keeps whoever sends without end from making others wait. New connections are paced by address, and limited in number
+ * where the address is the visitor's own; a connection that sends more than a page ever does is cut off, and its cookie
+ * opens no other one for a while.
  */
 class Admission {
   readonly #context: Handshakes;
-  readonly #arrivals = new Pace(allowances.connections);
-  readonly #packets = new Pace(connection.packets);
-  readonly #bytes = new Pace(connection.bytes);
+  readonly #arrivals = new TokenBucket(allowances.connections);
+  readonly #packets = new TokenBucket(connection.packets);
+  readonly #bytes = new TokenBucket(connection.bytes);
   /** The cookies that have to wait. */
   readonly #waiting = new Set<string>();
+  /** How many connections are open, by network. */
+  readonly #open = new Map<string, number>();
   #upgradeCount = 0;
 
   constructor(context: Handshakes) {
@@ -48,9 +53,34 @@ class Admission {
   /** True when a new connection may be opened. A phone that may not comes again by itself, ever more rarely. */
   admits(handshake: IncomingMessage): boolean {
     const isAdmitted =
-      !this.#mustWait(handshake) && this.#arrivals.take(networkOf(this.#context.addressOf(handshake))) === 0;
+      !this.#mustWait(handshake) &&
+      !this.#isFull(handshake) &&
+      this.#arrivals.take(networkOf(this.#context.addressOf(handshake))) === 0;
     if (!isAdmitted) this.#context.onRefusal('connections');
     return isAdmitted;
+  }
+
+  #isFull(handshake: IncomingMessage): boolean {
+    const network = this.#networkOf(handshake);
+    return network !== undefined && (this.#open.get(network) ?? 0) >= connection.perAddress;
+  }
+
+  /** Undefined where the address is not the visitor's own. */
+  #networkOf(handshake: IncomingMessage): string | undefined {
+    const { isVisitorsAddress, addressOf } = this.#context;
+    return isVisitorsAddress(handshake) ? networkOf(addressOf(handshake)) : undefined;
+  }
+
+  /** Counts a connection for as long as it is open. */
+  countOpen(conn: Connection): void {
+    const network = this.#networkOf(conn.request);
+    if (network === undefined) return;
+    this.#open.set(network, (this.#open.get(network) ?? 0) + 1);
+    conn.on('close', () => {
+      const left = this.#open.get(network)! - 1;
+      if (left > 0) this.#open.set(network, left);
+      else this.#open.delete(network);
+    });
   }
 
   /** Nearly always nobody has to: then the cookie need not be looked at. */
@@ -116,12 +146,16 @@ export function openSockets(http: HttpServer, context: Handshakes, isLeaving: ()
     destroyUpgrade: false,
     transports: ['websocket', 'polling'],
     ...heartbeat,
+    connectTimeout: connection.roomlessMs,
     adapter: chooseAdapter(),
     allowRequest: (handshake, decide) => {
       if (isLeaving()) endWith(handshake.socket, '503 Service Unavailable');
       else decide(null, context.isOurOrigin(handshake) && admission.admits(handshake));
     },
   });
-  io.engine.on('connection', (conn) => admission.watch(conn));
+  io.engine.on('connection', (conn) => {
+    admission.countOpen(conn);
+    admission.watch(conn);
+  });
   return io;
 }

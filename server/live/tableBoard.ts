@@ -1,5 +1,5 @@
 import type { TableStanding } from '../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import { presentTables } from '../presenters/tables.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';

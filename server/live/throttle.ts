@@ -1,4 +1,4 @@
-import { logger } from '../logger.ts';
+import { logger } from '../base/logger.ts';
 
 /** A timer of a room that fails is logged, and ends neither the process nor any other event. */
 export const orLog =

@@ -19,7 +19,18 @@ export const ShareCodeModel = defineModel(
 );
 
 /** A short link: only the path and query of an address of ours, never a host. */
-export const ShortLinkModel = defineModel('ShortLink', { code: text, path: text, createdAt: instant }, [
-  [{ code: 1 }, { unique: true }],
-  [{ path: 1 }, { unique: true }],
-]);
+export const ShortLinkModel = defineModel(
+  'ShortLink',
+  {
+    code: text,
+    path: text,
+    createdAt: instant,
+    /** Whose page it is: the link is deleted with the guest. Earlier versions stored none. */
+    participantId: optional(id),
+  },
+  [
+    [{ code: 1 }, { unique: true }],
+    [{ path: 1 }, { unique: true }],
+    [{ participantId: 1 }, { sparse: true }],
+  ],
+);

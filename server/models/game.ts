@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import type { Language } from '../../protocol/languages.ts';
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
+import type { TransferRequestState } from '../../protocol/schemas/transfers.ts';
 import { keepsakeAudiences, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { numberRules, questionTypes } from '../../protocol/rules/scoring.ts';
-import { noted } from './noted.ts';
 import {
   anything,
   defineModel,
@@ -17,24 +18,13 @@ import {
   text,
   word,
 } from './record.ts';
+import { showEffect } from './showEffect.ts';
 
-/** What is stored of an event and its participants, as this version writes it; it reads no earlier one. */
+/** The format of what is stored, as this version writes it. */
 export const dataFormat = 2;
 
-/**
- * The format of an event with something of the show in it. A server of the version before would tell a held answer, or
- * count by other rules, while both run side by side: it leaves such an event alone.
- */
-export const showFormat = 3;
-
-/** The same for one with something of before and after the evening: an earlier server would drop a photo, and tell its bytes. */
-export const eveningFormat = 4;
-
-/** The same for one with a question in two languages: an earlier server would drop the second language. */
-export const translatedFormat = 5;
-
-/** The formats of events that this version reads. */
-export const readableFormats: readonly number[] = [dataFormat, showFormat, eveningFormat, translatedFormat];
+/** The formats of events that this version reads: 57ef6c9b wrote 3 to 5 for events that use its newer features. */
+export const readableFormats: readonly number[] = [dataFormat, 3, 4, 5];
 
 /** The photo of an answer: the id of its image, and the size in pixels. */
 const photo = part({ _id: id, width: number, height: number });
@@ -126,6 +116,12 @@ export const EventModel = defineModel(
     tables: optional(listOf(table)),
     /** The winners were shown on the big screen. */
     wasCrowned: optional(flag),
+    /** Of the latest step of the show that has changed the event, or was undone. */
+    showEffect,
+    /** How often the host has started over. Absent: never. */
+    startOvers: optional(number),
+    /** The submissions of the latest photos (`Idempotency-Key`), the newest last: none of them is stored again. */
+    photoKeys: optional(listOf(id)),
     /** Some of its guests play on paper, since the first of them was added: then closed questions still take something. */
     hasPaperGuests: optional(flag),
     /** Absent: large while guests are coming, then small. */
@@ -156,8 +152,6 @@ export const EventModel = defineModel(
     /** A change is under way, or was cut short, that closes something: until it is known, nobody is judged by the fields. */
     closing: optional(flag),
     format: number,
-    /** What its latest change has to say to the log. */
-    noted,
     /** A roll-up for the owner's list; the truth is the participants. Absent until somebody has joined. */
     participantCount: optional(number),
   },
@@ -167,7 +161,6 @@ export const EventModel = defineModel(
     [{ 'questions._id': 1 }],
     [{ 'questions.closesAt': 1 }, { sparse: true }],
     [{ closing: 1 }, { sparse: true }],
-    [{ 'noted.at': 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
     // One rehearsal at a time.
     [{ originId: 1 }, { unique: true, sparse: true }],
@@ -182,27 +175,6 @@ export type TableRecord = NonNullable<EventRecord['tables']>[number];
 
 /** The events that count: neither the sample nor a rehearsal. */
 export const countedEvents = { isSample: false, originId: { $exists: false } };
-
-/** What the version before knew of a question. */
-const earlierFields = new Set([
-  '_id',
-  'text',
-  'type',
-  'options',
-  'correctAnswer',
-  'isActive',
-  'wasRevealed',
-  'order',
-]);
-
-const isOfShow = (asked: QuestionRecord) => Object.keys(asked).some((name) => !earlierFields.has(name));
-
-/** The format that what is in an event asks for; one that has had it keeps it. */
-export const formatOf = ({ format, questions, hasPaperGuests }: EventRecord): number => {
-  if (questions.some((asked) => asked.translation)) return translatedFormat;
-  if (questions.some((asked) => asked.photo)) return Math.max(format, eveningFormat);
-  return hasPaperGuests || questions.some(isOfShow) ? Math.max(format, showFormat) : format;
-};
 
 /**
  * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;
@@ -263,13 +235,15 @@ export const ParticipantModel = defineModel(
     predictions: optional(anything<Record<string, StoredPrediction>>()),
     /** Counts the changes that anybody can see. */
     revision: number,
+    /**
+     * A random integer. The sum of those of an event (an additive multiset hash) tells whether two sets of guests are the
+     * same. Absent in documents of earlier versions: such sets are compared by their ids.
+     */
+    setHashTerm: optional(number),
     /** What was judged by an earlier number of the event's is not stored any more. */
     fence: number,
-    /** What the organiser's latest changes have to say to the log. */
-    noted,
   },
   [
-    [{ 'noted.at': 1 }, { sparse: true }],
     [{ eventId: 1, nameKey: 1 }, { unique: true }],
     [{ eventId: 1, joinedAt: 1 }],
     [{ activeDays: 1 }],
@@ -277,6 +251,9 @@ export const ParticipantModel = defineModel(
   ],
 );
 export type ParticipantRecord = RecordOf<typeof ParticipantModel>;
+
+/** The sum of the terms of 8,000 guests is exact: it is below 2^53. */
+export const newSetHashTerm = (): number => randomInt(1, 2 ** 40);
 
 /**
  * A one-time key that moves a guest to another phone: its hash alone, so that the data cannot be used as a key. A used
@@ -296,9 +273,20 @@ export const TransferLinkModel = defineModel(
     requestNumber: optional(number),
     requestedAt: optional(instant),
     /** Absent: the key lets its holder in. */
-    requestState: optional(word<'waiting' | 'refused'>()),
+    requestState: optional(word<TransferRequestState>()),
+    /** The slots of a waiting request, of the event and of the guest. Earlier versions stored none. */
+    slot: optional(text),
+    guestSlot: optional(text),
   },
-  [[{ tokenHash: 1 }, { unique: true }], [{ eventId: 1 }], [{ participantId: 1 }]],
+  [
+    [{ tokenHash: 1 }, { unique: true }],
+    [{ eventId: 1, expiresAt: 1 }],
+    [{ eventId: 1, requestState: 1, requestedAt: 1 }],
+    [{ participantId: 1, usedBy: 1, expiresAt: 1 }],
+    [{ expiresAt: 1 }],
+    [{ slot: 1 }, { unique: true, sparse: true }],
+    [{ guestSlot: 1 }, { unique: true, sparse: true }],
+  ],
   'seatlinks',
 );
 export type TransferLinkRecord = RecordOf<typeof TransferLinkModel>;

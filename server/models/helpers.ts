@@ -1,11 +1,10 @@
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
-import { noted } from './noted.ts';
 import { defineModel, id, instant, optional, type RecordOf, text, word } from './record.ts';
 
 /**
  * A link that an organiser made for somebody who helps: its token's hash alone, so that the data cannot be used as a key.
- * It opens what its role may, on any number of devices, until it is ended. An ended one is kept, so that whoever comes by
- * it is told that.
+ * It opens what its role may, on any number of devices, until it is ended. The latest ended ones are kept, so that their
+ * holders learn that.
  */
 export const HelperLinkModel = defineModel(
   'HelperLink',
@@ -17,13 +16,14 @@ export const HelperLinkModel = defineModel(
     tokenHash: text,
     createdAt: instant,
     endedAt: optional(instant),
-    /** What its latest change has to say to the log. */
-    noted,
+    /** The event's id and a number from 1 to `counts.helperLinks`, while the link is open. Earlier versions stored none. */
+    slot: optional(text),
   },
   [
-    [{ 'noted.at': 1 }, { sparse: true }],
     [{ tokenHash: 1 }, { unique: true }],
     [{ eventId: 1, createdAt: 1 }],
+    [{ eventId: 1, endedAt: 1 }],
+    [{ slot: 1 }, { unique: true, sparse: true }],
   ],
 );
 export type HelperLinkRecord = RecordOf<typeof HelperLinkModel>;

@@ -14,6 +14,9 @@ export const MailModel = defineModel(
     uniqueKey: text,
     kind: word<MailKind>(),
     to: optional(text),
+    /** Of mails to hosts: the inbox (`addressKey`), and the mail's number among those of that inbox. */
+    toKey: optional(text),
+    toNumber: optional(number),
     subject: optional(text),
     text: optional(text),
     html: optional(text),
@@ -33,6 +36,10 @@ export const MailModel = defineModel(
     [{ nextAttemptAt: 1 }, { sparse: true }],
     [{ forgetAt: 1 }, { sparse: true }],
     [{ to: 1 }, { sparse: true }],
+    [
+      { toKey: 1, toNumber: 1 },
+      { unique: true, sparse: true },
+    ],
   ],
 );
 export type MailRecord = RecordOf<typeof MailModel>;

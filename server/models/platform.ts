@@ -15,14 +15,14 @@ export const SettingsModel = defineModel('Settings', {
 });
 
 /**
- * What is known of the clock: one document. It lives with the data that the clock could cost, so that it goes with them
- * into a backup, an export and another data folder.
+ * The last accepted time of the clock: one document. It is stored with the data that a wrong clock could delete, so that
+ * backups and exports contain it. `doubt` is present while deletion is paused.
  */
 export const ClockModel = defineModel('Clock', {
   _id: word<'clock'>(),
   believedAt: instant,
-  aheadMs: number,
-  doubt: optional(part({ seenAt: instant, aheadMs: number, steadyMs: number })),
+  /** `steadyMs`: how long the server has run since the pause began. */
+  doubt: optional(part({ steadyMs: number })),
 });
 export type ClockRecord = RecordOf<typeof ClockModel>;
 

@@ -34,19 +34,6 @@ export const ShowModel = defineModel('Show', {
   revision: number,
   /** What undoing puts back. Absent: there is nothing to undo. */
   before: optional(part(step)),
-  /** What this step has done to the event, or the step that was undone by it had done; absent: nothing. */
-  did: optional(
-    part({
-      /** The question whose answer it has shown. */
-      shown: optional(id),
-      /** It was the first one, and has switched the answers on. */
-      isFirst: optional(flag),
-      /** The questions whose answers have been held since then, so that each has its own moment. */
-      held: optional(listOf(id)),
-      /** It has shown the winners first. */
-      hasCrowned: optional(flag),
-    }),
-  ),
   /** The step whose undoing made this one, so that a repeated undoing is known. */
   undone: optional(number),
   /** The question whose answer was shown last. */

@@ -1,20 +1,35 @@
-import { keyOf, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
-import { groupAlike } from '../../protocol/rules/alikeAnswers.ts';
+import { isAccepted, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
+import { groupAlikeInSteps } from '../../protocol/rules/alikeAnswers.ts';
 import { CountedQuestion } from '../../protocol/rules/countedQuestion.ts';
-import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
+import { countPredictions, type Steps } from '../../protocol/rules/predictionCounts.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/game.ts';
+import { inSlices } from '../base/timeSlices.ts';
 
-/** What guests predicted for a question, for its host: texts with alike ones side by side, options and numbers in their order. */
-export function presentAnswers(question: QuestionRecord, live: LiveEvent): PredictedAnswer[] {
+/**
+ * What guests predicted for a question, for its host: texts with alike ones side by side, options and numbers in their order.
+ * Works in time slices: a full event has thousands of texts.
+ */
+export async function presentAnswers(question: QuestionRecord, live: LiveEvent): Promise<PredictedAnswer[]> {
   const answers = live.board.predictionsOf(question._id.toString()).map(({ answer }) => answer);
   const found =
     question.type === 'text'
-      ? groupAlike(answers)
+      ? await finishInSlices(groupAlikeInSteps(answers))
       : countPredictions(question, answers).counts.map((counted, group) => ({ ...counted, group }));
   const isRight = judgeAhead(question, answers);
-  return found.map((counted) => ({ ...counted, isCorrect: isRight(counted.answer) }));
+  const presented: PredictedAnswer[] = [];
+  await inSlices(found, (counted) => presented.push({ ...counted, isCorrect: isRight(counted.answer) }));
+  return presented;
+}
+
+async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  let step = steps.next();
+  function* rest() {
+    for (; !step.done; step = steps.next()) yield;
+  }
+  await inSlices(rest(), () => {});
+  return step.value as Result;
 }
 
 /** By the answer that is set, also while it is held; before there is one, by what the host has accepted already. */
@@ -25,5 +40,5 @@ function judgeAhead(question: QuestionRecord, answers: readonly string[]): (answ
     return (answer) => counted.pointsFor(answer) > 0;
   }
   const accepted = splitKeys(question.acceptedKeys ?? '');
-  return (answer) => accepted.has(keyOf(answer));
+  return (answer) => isAccepted(accepted, answer);
 }

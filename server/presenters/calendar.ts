@@ -26,10 +26,13 @@ export function presentCalendar(event: EventRecord, pageUrl: string, now: Date):
     ...(!allDay && { end: new Date(start.getTime() + eveningMs) }),
     allDay,
     floating: true,
-    summary: title,
-    ...(location && { location }),
-    ...(description && { description }),
+    summary: printable(title),
+    ...(location && { location: printable(location) }),
+    ...(description && { description: printable(description) }),
     url: pageUrl,
   });
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }
+
+/** A text without the control characters that RFC 5545 forbids in a value. */
+const printable = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');

@@ -1,6 +1,6 @@
-import { fitAnswer } from '../../protocol/rules/scoring.ts';
+import { fitAnswer, sentAnswer } from '../../protocol/rules/scoring.ts';
 import type { CouplePrediction } from '../../protocol/schemas/couple.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import type { QuestionRecord, StoredPrediction } from '../models/game.ts';
 import { isAnswerTold } from './photos.ts';
 
@@ -21,7 +21,9 @@ export const presentCouplePrediction = ({
  */
 export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string | undefined {
   const answer = live.couple?.predictions?.[question._id.toString()]?.answer;
-  return answer === undefined || !isAnswerTold(live, question) ? undefined : fitAnswer(question, answer);
+  return answer === undefined || !isAnswerTold(live, question)
+    ? undefined
+    : fitAnswer(question, sentAnswer(question.type, answer));
 }
 
 /** The same for all questions whose answers guests have been shown, by the question's id. */

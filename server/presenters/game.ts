@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asGuestsSee, byOrder, isDraft } from '../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
+import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
 import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { HelperLink } from '../../protocol/schemas/helpers.ts';
@@ -9,7 +10,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Table } from '../../protocol/schemas/tables.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
 import { isHost, type Role } from '../access/viewer.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import { coupleAnswer } from './couple.ts';
 import { presentPhoto } from './photos.ts';
 import type {
@@ -20,6 +21,7 @@ import type {
   TableRecord,
   TransferLinkRecord,
 } from '../models/game.ts';
+import { fieldsWith } from '../models/questionFields.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
 
 /** Some fields as they are stored, under the wire's `id`; what is unset is left out of the wire. */
@@ -43,7 +45,8 @@ export type ShownEvent = Omit<
   | 'fence'
   | 'closing'
   | 'format'
-  | 'noted'
+  | 'showEffect'
+  | 'photoKeys'
 >;
 
 const ofGuests = [
@@ -64,6 +67,7 @@ const looks = [
   'coupleName',
   'keepsake',
   'keepsakeWithout',
+  'startOvers',
 ] as const;
 
 /** A table by its name. */
@@ -104,24 +108,7 @@ export const presentOwnerEvent = (event: ShownEvent, keeping: Keeping): OwnerEve
   createdAt: event.createdAt.toISOString(),
 });
 
-const ofQuestions = [
-  'text',
-  'type',
-  'isActive',
-  'order',
-  'options',
-  'correctAnswer',
-  'acceptedKeys',
-  'weight',
-  'numberRule',
-  'tolerance',
-  'isTieBreaker',
-  'note',
-  'isHeld',
-  'wasRevealed',
-  'wasTold',
-  'wasClosed',
-] as const;
+const sentAsStored = fieldsWith('sent', 'asStored');
 
 /** A question as what was told of it is remembered: when it closes, in epoch milliseconds, not how long that is away. */
 export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
@@ -134,7 +121,7 @@ export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQ
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
   const theirs = coupleAnswer(live, question);
   return {
-    ...pick(question, ...ofQuestions),
+    ...pick(question, ...sentAsStored),
     ...(closestDistance !== undefined && { closestDistance }),
     ...(theirs !== undefined && { coupleAnswer: theirs }),
     ...(question.photo && { photo: presentPhoto(question.photo) }),
@@ -162,7 +149,7 @@ export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
   if (isHost(role)) return all;
   return all
-    .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
+    .filter((question) => phaseOf(question, event, board.predictionCountOf(question.id)) !== 'draft')
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
 
@@ -171,9 +158,10 @@ export const presentQuestions = (live: LiveEvent, role: Role, now: number): Ques
   knownQuestions(live, role).map((question) => sendQuestion(question, now));
 
 /** How many questions guests do not get yet. */
-export function countDrafts({ questions, board }: LiveEvent): number {
+export function countDrafts({ event, questions, board }: LiveEvent): number {
   let count = 0;
-  for (const [id, question] of questions) count += Number(isDraft(question, board.predictionCountOf(id)));
+  for (const [id, question] of questions)
+    if (phaseOf(question, event, board.predictionCountOf(id)) === 'draft') count += 1;
   return count;
 }
 
@@ -190,12 +178,12 @@ const idOfPrediction = ({
 }: Pick<PredictionRecord, 'participantId' | 'questionId'>) =>
   createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
-/** A participant as lists show them: without the message. */
-export const presentListedParticipant = (
+/** A participant with the message, for whom it is readable. */
+export const presentParticipant = (
   participant: ParticipantRecord,
   { tables = [] }: Pick<EventRecord, 'tables'>,
 ): Participant => ({
-  ...pick(participant, 'username'),
+  ...pick(participant, 'username', 'message'),
   joinedAt: participant.joinedAt.toISOString(),
   ...(participant.isOnPaper && { isOnPaper: true }),
   ...(participant.isSimulated && { isSimulated: true }),
@@ -204,14 +192,28 @@ export const presentListedParticipant = (
   }),
 });
 
-/** A participant with the message: alone, and in a host's list (the guest book). */
-export const presentParticipant = (
-  participant: ParticipantRecord,
-  event: Pick<EventRecord, 'tables'>,
-): Participant => ({
-  ...presentListedParticipant(participant, event),
-  ...pick(participant, 'message'),
-});
+/** All participants of an event in the order of joining, from memory; messages for hosts only (the guest book). */
+export function presentParticipants(
+  { event, board, details, messages }: LiveEvent,
+  hasMessages: boolean,
+): Participant[] {
+  const tableIds = new Set(event.tables?.map(({ _id }) => _id.toString()));
+  return board
+    .unscored()
+    .toSorted((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
+    .map(({ id, username, joinedAt }) => {
+      const { tableId, ...marks } = details.get(id) ?? {};
+      const message = hasMessages && messages.get(id);
+      return {
+        id,
+        username,
+        ...(message && { message }),
+        joinedAt: new Date(joinedAt).toISOString(),
+        ...marks,
+        ...(tableId && tableIds.has(tableId) && { tableId }),
+      };
+    });
+}
 
 /** A helper's link, for the organiser. */
 export const presentHelperLink = (link: HelperLinkRecord): HelperLink => ({

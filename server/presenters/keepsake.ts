@@ -3,10 +3,10 @@ import { rightOn } from '../../protocol/rules/finale.ts';
 import { keepsakeParts, tallyOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
 import { named } from '../../protocol/rules/podium.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
-import { isRevealed } from '../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import { type Keeping, type KnownQuestion, knownQuestions, presentGuestEvent } from './game.ts';
 import { presentLeaderboard } from './leaderboard.ts';
 import { presentHighlights, presentPlaces } from './show.ts';
@@ -71,7 +71,7 @@ const isStill = ({ event, couple, ranking }: Kept, live: LiveEvent): boolean =>
 function makeShared(live: LiveEvent, keeping: Keeping): Shared {
   const { event } = live;
   const has = hasPart(live);
-  const shown = knownQuestions(live, 'guest').filter((question) => isRevealed(question, event.showAnswers));
+  const shown = knownQuestions(live, 'guest').filter((question) => phaseOf(question, event) === 'shown');
   const ranking = presentLeaderboard(live, 'guest');
   const isScored = shown.length > 0;
   const tables = isScored && has('tables') ? presentTables(live, 'guest') : undefined;

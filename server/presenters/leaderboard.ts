@@ -2,8 +2,8 @@ import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { figuresOf, tieAt } from '../../protocol/rules/ranking.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scored.ts';
-import { isRevealed } from '../../protocol/rules/visibility.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import { isHost, type Role } from '../access/viewer.ts';
 import type { KnownQuestion } from './game.ts';
 
@@ -58,6 +58,10 @@ export const presentCounters = ({ board }: LiveEvent): Counters => [
   board.predictionCount,
 ];
 
+/** How many predicted each question. */
+export const presentPredictionCounts = ({ questions, board }: LiveEvent): Record<string, number> =>
+  Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
+
 /** How many take part, which is all that guests are told of the counters. */
 export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [board.participantCount];
 
@@ -77,7 +81,7 @@ export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntr
 /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
 export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
   const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = question;
-  if (correctAnswer === undefined || !isRevealed(question, event.showAnswers)) return undefined;
+  if (correctAnswer === undefined || phaseOf(question, event) !== 'shown') return undefined;
   return {
     questionId: id,
     correctAnswer,

@@ -6,15 +6,15 @@ import type { HelperLinkRecord } from '../models/helpers.ts';
 import type { LogEntryRecord } from '../models/log.ts';
 import { pick } from './game.ts';
 
-/** Entries of a log, with the helpers who did it, and the guests who are meant and still there. */
-export interface ToldEntries {
+/** Log entries with the links of the acting helpers and the concerned guests who still exist. */
+export interface LoadedEntries {
   entries: LogEntryRecord[];
   links: Pick<HelperLinkRecord, '_id' | 'role' | 'name'>[];
   guests: Pick<ParticipantRecord, '_id' | 'username'>[];
 }
 
-/** What was done, for whoever administers the event. */
-export function presentLog({ entries, links, guests }: ToldEntries): LogEntry[] {
+/** The log for those who administer the event. */
+export function presentLog({ entries, links, guests }: LoadedEntries): LogEntry[] {
   const helpers = new Map(
     links.map(({ _id, role, name }) => [_id.toString(), { role, ...(name && { name }) }]),
   );
@@ -36,7 +36,7 @@ export function presentLog({ entries, links, guests }: ToldEntries): LogEntry[] 
 
 const idsIn = ({ guests = [] }: LogEntry) => guests.map(({ id }) => id);
 
-/** The same as a table, in whole sentences. */
+/** The log as a CSV table of whole sentences. */
 export const presentLogCsv = (entries: LogEntry[]): string =>
   csvTable([
     [logTexts('when'), logTexts('who'), logTexts('what'), logTexts('guestIds')],

@@ -1,24 +1,27 @@
 import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { OwnData } from '../../protocol/schemas/participants.ts';
-import type { EventRecord, ParticipantRecord, PredictionRecord } from '../models/game.ts';
-import type { NotedEntry } from '../models/log.ts';
+import type { EventRecord, ParticipantRecord, PredictionRecord, TransferLinkRecord } from '../models/game.ts';
+import type { LogEntryRecord } from '../models/log.ts';
+import type { PushSubscriptionRecord } from '../models/push.ts';
 
 /** What is stored of one guest, wherever it is stored. */
 export interface StoredOfGuest {
   event: EventRecord;
   participant: ParticipantRecord;
   predictions: PredictionRecord[];
-  linkCount: number;
-  /** Those that hear of reveals. */
-  phoneCount: number;
+  links: TransferLinkRecord[];
+  /** Those that get notifications of reveals. */
+  phones: PushSubscriptionRecord[];
+  /** The host has picked the message for the big screen. */
+  isMessagePicked: boolean;
   /** Those of the log that are about them. */
-  entries: NotedEntry[];
+  entries: LogEntryRecord[];
 }
 
 /** The same for that guest to read and to keep: nothing of anybody else, and no answer. */
 export function presentOwnData(
   { retentionDays }: { retentionDays: number | undefined },
-  { event, participant, predictions, linkCount, phoneCount, entries }: StoredOfGuest,
+  { event, participant, predictions, links, phones, isMessagePicked, entries }: StoredOfGuest,
 ): OwnData {
   const { username, joinedAt, message, tableId, isOnPaper, lastActiveAt, activeDays = [] } = participant;
   const deletesOn = deletionDay(event, retentionDays);
@@ -37,10 +40,35 @@ export function presentOwnData(
       const question = textOf(questionId);
       return { ...(question && { question }), prediction: answer, predictedAt: submittedAt.toISOString() };
     }),
-    linksForOtherPhones: linkCount,
-    phonesWithNotifications: phoneCount,
+    ...(isMessagePicked && { messagePickedForBigScreen: true }),
+    linksForOtherPhones: links.map(presentLink),
+    phonesWithNotifications: phones.map(({ endpoint, p256dh, auth, language, createdAt }) => ({
+      endpoint,
+      p256dh,
+      auth,
+      ...(language && { language }),
+      since: createdAt.toISOString(),
+    })),
     ...(entries.length > 0 && {
-      doneByHosts: entries.map(({ what, at }) => ({ what, at: at.toISOString() })),
+      doneByHosts: entries.map(({ what, at, subject }) => ({
+        what,
+        at: at.toISOString(),
+        ...(subject && { subject }),
+      })),
     }),
   };
 }
+
+const presentLink = ({
+  expiresAt,
+  usedBy,
+  requestedAt,
+  requestNumber,
+  requestState,
+}: TransferLinkRecord) => ({
+  expiresAt: expiresAt.toISOString(),
+  ...(usedBy && { isUsed: true as const }),
+  ...(requestedAt && { requestedAt: requestedAt.toISOString() }),
+  ...(requestNumber !== undefined && { requestNumber }),
+  ...(requestState && { requestState }),
+});

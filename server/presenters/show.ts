@@ -1,11 +1,11 @@
-import { counts } from '../../protocol/limits.ts';
+import { counts, undoing } from '../../protocol/limits.ts';
 import { climbersBy, highlightsOf, rightOn } from '../../protocol/rules/finale.ts';
 import { named, podiumOf } from '../../protocol/rules/podium.ts';
 import { isCorrect } from '../../protocol/rules/scoring.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
-import { isRevealed } from '../../protocol/rules/visibility.ts';
+import { phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Highlights, HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
-import { type LiveEvent, toScored } from '../followedEvent.ts';
+import { type LiveEvent, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/game.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
@@ -23,12 +23,20 @@ export const presentShow = (live: LiveEvent, now: number): Show => ({
   sound: { isOn: live.show.isSoundOn, volume: live.show.volume },
 });
 
-/** The same for the host. */
+/** The same for the host. Guests who were removed are in no list. */
 export const presentHostShow = (live: LiveEvent, now: number): HostShow => ({
   ...presentShow(live, now),
-  wishIds: live.show.wishIds.map(String),
-  ...(live.show.before && { undoable: live.show.did?.shown ? 'reveal' : 'step' }),
+  wishIds: live.show.wishIds.map(String).filter((id) => live.board.standingOf(id)),
+  ...presentUndo(live, now),
 });
+
+/** Whether the latest step can be undone at this moment, and for how long: the server's clock decides. */
+function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'undoable' | 'undoableForMs'> {
+  const undoableForMs = show.changedAt.getTime() + undoing.offeredMs - now;
+  if (!show.before || undoableForMs <= 0) return {};
+  const { move, shown } = event.showEffect ?? {};
+  return { undoable: move === show.moves && shown ? 'reveal' : 'step', undoableForMs };
+}
 
 /**
  * A step with all that its screens show of it, as it is at this moment. A step whose question is gone, or whose messages
@@ -64,11 +72,11 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
   const predictions = board.predictionsOf(questionId);
   if (kind === 'predictions') {
     // Nothing is told before the question is closed for good.
-    const answers = question.wasTold ? predictions.map(({ answer }) => answer) : [];
+    const answers = wasRoomShown(question) ? predictions.map(({ answer }) => answer) : [];
     return { kind, ...shared, ...countPredictions(question, answers) };
   }
   const { correctAnswer } = question;
-  if (correctAnswer === undefined || !isRevealed(question, event.showAnswers))
+  if (correctAnswer === undefined || phaseOf(question, event) !== 'shown')
     return { kind: 'answer', ...shared, correctCount: 0, right: [] };
   return {
     kind: 'answer',
@@ -90,7 +98,7 @@ function presentCouple(live: LiveEvent, question: QuestionRecord) {
 /** By the latest answer of the show, while guests are shown it. */
 function presentClimbers({ board, event, questions, show }: LiveEvent) {
   const question = questions.get(show.answered?.toString() ?? '');
-  return question && isRevealed(question, event.showAnswers) ? climbersBy(board, toScored(question)) : [];
+  return question && phaseOf(question, event) === 'shown' ? climbersBy(board, toScored(question)) : [];
 }
 
 /** Nobody wins while answers are hidden. */
@@ -104,7 +112,7 @@ export const presentPlaces = ({ board, event }: LiveEvent) =>
 /** Of what guests have been shown. */
 export function presentHighlights(live: LiveEvent): Highlights {
   const { board, event, questions } = live;
-  const shown = [...questions.values()].filter((question) => isRevealed(question, event.showAnswers));
+  const shown = [...questions.values()].filter((question) => phaseOf(question, event) === 'shown');
   return highlightsOf(board, shown.map(toScored), coupleAnswers(live));
 }
 

@@ -1,6 +1,6 @@
 import { pointsOf } from '../../protocol/rules/ranking.ts';
 import { rankTables, type TableMember, type TableStanding } from '../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesScores } from './leaderboard.ts';
 

@@ -1,7 +1,7 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { Router } from '@koa/router';
 import type { CallName } from '../../protocol/calls/calls.ts';
-import { AppError } from '../AppError.ts';
+import { AppError } from '../base/AppError.ts';
 import type { App } from '../usecases/App.ts';
 import { analyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { addCalls, type Handlers } from './callHandler.ts';

@@ -3,8 +3,9 @@ import Bourne from '@hapi/bourne';
 import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { AppError } from '../AppError.ts';
-import { atMost } from '../locks.ts';
+import { AppError } from '../base/AppError.ts';
+import { busyWithPictures, mostWaitingPictures } from '../gateways/pictures.ts';
+import { semaphore } from '../base/concurrency.ts';
 
 /** What a call takes for a body. */
 export interface Form {
@@ -25,18 +26,18 @@ export function requirePlainBody({ req }: Context): void {
 }
 
 /** Of bodies above 64 KB, all together, so many bytes are held at most. */
-const mostHeld = 128 * 1_024 * 1_024;
+export const mostHeld = 128 * 1_024 * 1_024;
 
 /** Reads the bodies of one app's calls. */
 export class BodyReader {
-  readonly #fewAtOnce = atMost(2);
+  readonly #fewAtOnce = semaphore(2, mostWaitingPictures, busyWithPictures);
   /** The bytes of bodies that are being read or worked on. */
   #held = 0;
 
   /**
    * Reads the JSON of a request, `{}` when it has no body, and works on it. Refuses what is too large (413), not said to
    * be JSON (415), or none (400); above 64 KB only an object around one picture gets as far as being parsed, and only a
-   * few of them are parsed and worked on at once: each becomes many times its size.
+   * few of them are parsed and worked on at once: each becomes many times its size. With too many waiting it is 503.
    */
   async withBody<T>(
     ctx: Context,
@@ -67,7 +68,7 @@ export class BodyReader {
         length += chunk.length;
         this.#held += chunk.length;
         if (length > limit) refuse(tooLarge());
-        else if (length > bodyBytes.list && this.#held > mostHeld) refuse(busy());
+        else if (length > bodyBytes.list && this.#held > mostHeld) refuse(busyWithPictures());
       };
       const isBroken = () => reject(malformed());
       const isWhole = () => {
@@ -88,19 +89,15 @@ const lengthTogether = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => 
 
 /** True for a body that may be megabytes: nobody makes us read it without the right to send it. */
 export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
-  const length = lengthOf(ctx) ?? bodyBytes.image;
-  return size === 'image' && length > bodyBytes.list && length <= bodyBytes.image;
+  const most = bodyBytes[size];
+  const length = lengthOf(ctx) ?? most;
+  return length > bodyBytes.list && length <= most;
 }
 
 /** How many bytes the body of a request has; undefined when it says so only by ending. */
 function lengthOf({ req: { headers } }: Context): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }
-
-const busy = () =>
-  new AppError('unavailable', refusalTexts.said('busyWithPictures'), {
-    headers: { 'retry-after': '5' },
-  });
 
 function parse(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');

@@ -5,11 +5,12 @@ import { schemas } from '../../protocol/calls/schemas.ts';
 import { asGuest, keyHeader } from '../../protocol/paths.ts';
 import type { Spend } from '../access/limits.ts';
 import { actingAs } from '../access/acting.ts';
+import { requireCookie } from '../access/cookieCheck.ts';
 import { dropParticipant } from '../access/session.ts';
 import { actorOf, allow, type Request, type Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
-import { toAppError } from '../toAppError.ts';
-import { find, type Subjects } from '../usecases/platform/subjects.ts';
+import { toAppError } from '../base/toAppError.ts';
+import { find, type Subjects } from '../usecases/platform/loadEntities.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
 import { asPaymentFailure } from './payments.ts';
 
@@ -18,7 +19,7 @@ type Answer<Name extends api.CallName> =
   200 | 201 extends api.StatusOf<Name> ? { isNew: boolean; body: api.ReplyOf<Name> } : api.ReplyOf<Name>;
 
 /** What a handler is given: what the call is about, who asks, and what was sent, checked. */
-export type Asked<Name extends api.CallName> = Subjects[api.AboutOf<Name>] & {
+export type HandlerContext<Name extends api.CallName> = Subjects[api.AboutOf<Name>] & {
   ctx: Context;
   viewer: Viewer;
   params: api.ParamsOf<Name>;
@@ -31,7 +32,7 @@ export type Asked<Name extends api.CallName> = Subjects[api.AboutOf<Name>] & {
 };
 
 /** What answers each call. */
-export type Handlers = { [Name in api.CallName]: (asked: Asked<Name>) => Promise<Answer<Name>> };
+export type Handlers = { [Name in api.CallName]: (asked: HandlerContext<Name>) => Promise<Answer<Name>> };
 
 /**
  * Answers the calls of an app, each in this order: the body's size and form (413, 415, 400), what the call is about (404),
@@ -58,9 +59,10 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         const viewer = await allow(app, call, requestOf(app, ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
         const asked = { ...subject, ...readSent(call, ctx, json), ctx, viewer, spend };
+        if (call.needsCookies) requireCookie(ctx);
         const work = async () => handle(asked);
         const answered = await (isLogged(call) ? actingAs(actorOf(viewer, call), work) : work());
-        if (mayEndRights(name, call)) await app.nodes.news.told();
+        if (mayEndRights(name, call)) await app.nodes.eventBus.flush();
         return answered;
       };
       reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));

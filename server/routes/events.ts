@@ -2,9 +2,16 @@ import type { UpdateEvent } from '../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { attemptKey } from '../access/limits.ts';
 import { grantOrganiser } from '../access/session.ts';
-import { type Viewer, viewerOf } from '../access/viewer.ts';
-import { AppError } from '../AppError.ts';
-import { presentEvent, presentGuestEvent, presentTable, type ShownEvent } from '../presenters/game.ts';
+import { mayAdminister, type Viewer, viewerOf } from '../access/viewer.ts';
+import { AppError } from '../base/AppError.ts';
+import {
+  presentEvent,
+  presentGuestEvent,
+  presentTable,
+  presentTransferRequest,
+  type ShownEvent,
+} from '../presenters/game.ts';
+import { presentHostRoom } from '../presenters/hostRoom.ts';
 import { presentKeepsake } from '../presenters/keepsake.ts';
 import { presentTables } from '../presenters/tables.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
@@ -17,6 +24,7 @@ import { eventStats, updateEvent } from '../usecases/events/events.ts';
 import { addTable, removeTable, renameTable } from '../usecases/events/tables.ts';
 import { openKeepsake } from '../usecases/events/keepsake.ts';
 import { startOver } from '../usecases/events/startOver.ts';
+import { waitingRequests } from '../usecases/game/transfers.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
 /** Its codes are the organiser's to change. */
@@ -66,11 +74,20 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
       return { isValid };
     },
     'GET /api/events/:shareCode/leaderboard': async ({ event, viewer }) =>
-      presentLeaderboard(await app.liveEvents.get(event._id.toString()), viewer.role),
+      presentLeaderboard(await app.eventCache.get(event._id.toString()), viewer.role),
+    'GET /api/events/:shareCode/room': async ({ event, viewer }) => {
+      const live = await app.eventCache.get(event._id.toString());
+      const { nodes, retentionDays } = app;
+      const requests = mayAdminister(viewer.role) ? await waitingRequests(app, event) : undefined;
+      return {
+        ...presentHostRoom(live, { now: nodes.now(), retentionDays }),
+        ...(requests && { seatRequests: requests.map(presentTransferRequest) }),
+      };
+    },
     'GET /api/events/:shareCode/keepsake': async ({ event, viewer }) =>
       presentKeepsake(await openKeepsake(app, event, viewer), app, viewer.participantIds),
     'GET /api/events/:shareCode/tables': async ({ event, viewer }) =>
-      presentTables(await app.liveEvents.get(event._id.toString()), viewer.role) ?? [],
+      presentTables(await app.eventCache.get(event._id.toString()), viewer.role) ?? [],
     'POST /api/events/:shareCode/tables': async ({ event, input, idempotencyKey }) => {
       const { table, isNew } = await addTable(app, event, input, idempotencyKey);
       return { isNew, body: presentTable(table) };
@@ -88,5 +105,5 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
       return calendar;
     },
     'GET /api/events/:shareCode/stats': async ({ event, viewer }) =>
-      eventStats(await app.liveEvents.get(event._id.toString()), viewer.role),
+      eventStats(await app.eventCache.get(event._id.toString()), viewer.role),
   }) satisfies Partial<Handlers>;

@@ -1,15 +1,16 @@
 import { attemptKey } from '../access/limits.ts';
 import { grantHelper, readGrants } from '../access/session.ts';
-import { toAppError } from '../toAppError.ts';
+import { viewerOf } from '../access/viewer.ts';
+import { toAppError } from '../base/toAppError.ts';
 import { counts } from '../../protocol/limits.ts';
 import { presentLog, presentLogCsv } from '../presenters/log.ts';
-import { readLog } from '../usecases/log/readLog.ts';
+import { readLog } from '../usecases/auditLog/readLog.ts';
 import { presentHelperLink } from '../presenters/game.ts';
 import type { App } from '../usecases/App.ts';
 import * as links from '../usecases/events/helperLinks.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** A token that nobody was given: somebody is guessing. An ended one is no guess. */
+/** A token that never existed. An ended one is no guess. */
 const isGuess = (error: unknown) => toAppError(error).code === 'helper_link_unknown';
 
 /** The calls about links for helpers, and about what they and others have done. */
@@ -24,8 +25,8 @@ export const helperCalls = (app: App) =>
     'DELETE /api/events/:shareCode/helpers/:id': async ({ event, params: { id } }) =>
       links.endHelperLink(app, event, id),
     'GET /api/events/:shareCode/log': async ({ event, query: { before } }) => {
-      const { hasMore, ...told } = await readLog(event, { before });
-      const entries = presentLog(told);
+      const { hasMore, ...page } = await readLog(event, { before });
+      const entries = presentLog(page);
       return { entries, ...(hasMore && { next: entries.at(-1)!.id }) };
     },
     'GET /api/events/:shareCode/log/export': async ({ ctx, event }) => {
@@ -33,12 +34,19 @@ export const helperCalls = (app: App) =>
       ctx.attachment(`foretold-${event.shareCode}-log.csv`);
       return presentLogCsv(entries.toReversed());
     },
-    'POST /api/helpers/enter': async ({ ctx, input }) => {
-      const isGuest = readGrants(ctx.cookies).participants.length > 0;
-      const key = attemptKey('helper', ctx.ip, isGuest ? 'guest' : undefined);
-      const enter = async () => links.findHelperLink(input.token);
-      const { link, event } = await app.limits.attemptAction(key, enter, isGuess);
-      grantHelper(ctx, event._id.toString(), link._id.toString());
+    'POST /api/helpers/enter': async ({ ctx, input, spend }) => {
+      const { link, event } = await links.findHelperLink(input.token).catch(async (error: unknown) => {
+        if (isGuess(error)) await app.limits.countFailure(attemptKey('helper', ctx.ip));
+        throw error;
+      });
+      const linkId = link._id.toString();
+      const grants = readGrants(ctx.cookies);
+      const { helpers } = await viewerOf(app, { grants, isAsGuest: false }, event);
+      // A device that is in already gets no second session.
+      if (!helpers.some((helper) => helper.linkId === linkId)) {
+        spend('entries', linkId);
+        grantHelper(ctx, event._id.toString(), linkId);
+      }
       return { shareCode: event.shareCode, role: link.role };
     },
   }) satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
 import { type Call, type SchemaName, aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
-import { asGuest, keyHeader } from '../../protocol/paths.ts';
+import { asGuest, cookieCheck, keyHeader } from '../../protocol/paths.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,7 +59,7 @@ const asGuestParameters = Object.entries(asGuest).map(([name, word]) =>
   parameter('query', name, { const: word }),
 );
 
-function parametersOf(method: string, path: string, { query = {}, takesKey }: Call): Json[] {
+function parametersOf(method: string, path: string, { query = {}, takesKey, needsCookies }: Call): Json[] {
   const variables = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
   return [
     ...variables.map((name) => parameter('path', name, { type: 'string' })),
@@ -69,6 +69,7 @@ function parametersOf(method: string, path: string, { query = {}, takesKey }: Ca
     }),
     ...(method === 'GET' && aboutOf(`${method} ${path}`) !== 'none' ? asGuestParameters : []),
     ...(takesKey ? [parameter('header', keyHeader, { type: 'string', maxLength: 200 })] : []),
+    ...(needsCookies ? [parameter('header', cookieCheck.header, { const: '1' })] : []),
   ];
 }
 

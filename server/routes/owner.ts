@@ -8,6 +8,7 @@ import type { App } from '../usecases/App.ts';
 import { removeEvent } from '../usecases/events/removeEvent.ts';
 import { dashboardStats, listEvents, revenue, userStats } from '../usecases/metrics/metrics.ts';
 import { listPayments, refund } from '../usecases/metrics/ownerPayments.ts';
+import { confirmClock } from '../usecases/platform/deletionTime.ts';
 import { type HealthSources, readHealth } from '../usecases/platform/health.ts';
 import { getSettings, updateSettings } from '../usecases/platform/platform.ts';
 import type { Handlers } from './callHandler.ts';
@@ -46,7 +47,7 @@ export function ownerCalls(app: App, settings: OwnerCallSettings) {
     'GET /api/owner/user-stats': async () => userStats(app, new Date()),
     'GET /api/owner/health': healthNow,
     'POST /api/owner/clock': async ({ input }) => {
-      await app.clock.confirm(new Date(input.at));
+      await confirmClock(app, new Date(input.at));
       return healthNow();
     },
 

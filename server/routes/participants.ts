@@ -1,9 +1,9 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { dropParticipant, grantParticipant } from '../access/session.ts';
 import { mayAdminister, isHost } from '../access/viewer.ts';
-import { AppError } from '../AppError.ts';
+import { AppError } from '../base/AppError.ts';
 import {
-  presentListedParticipant,
+  presentParticipants,
   presentParticipant,
   presentTransferRequest,
   presentSentRequest,
@@ -16,16 +16,14 @@ import { ownDataOf } from '../usecases/game/ownData.ts';
 import { addPaperGuest } from '../usecases/game/paper.ts';
 import * as participants from '../usecases/game/participants.ts';
 import * as transfers from '../usecases/game/transfers.ts';
-import { isId } from '../usecases/platform/subjects.ts';
-import type { Asked, Handlers } from './callHandler.ts';
+import { isId } from '../usecases/platform/loadEntities.ts';
+import type { HandlerContext, Handlers } from './callHandler.ts';
 
 /** The calls about participants. */
 export const participantCalls = (app: App) =>
   ({
-    'GET /api/events/:shareCode/participants': async ({ event, viewer }) => {
-      const shown = isHost(viewer.role) ? presentParticipant : presentListedParticipant;
-      return (await participants.listParticipants(event)).map((one) => shown(one, event));
-    },
+    'GET /api/events/:shareCode/participants': async ({ event, viewer }) =>
+      presentParticipants(await app.eventCache.get(event._id.toString()), isHost(viewer.role)),
     'POST /api/events/:shareCode/participants': async ({ ctx, event, viewer, input, idempotencyKey }) => {
       const join = { ...input, idempotencyKey, address: ctx.ip };
       const { participant, isNew } = await joinEvent(app, viewer, event, join);
@@ -53,7 +51,10 @@ export const participantCalls = (app: App) =>
   }) satisfies Partial<Handlers>;
 
 /** The message is the guest's own; the name is the organiser's to mend; the table is either's to choose. */
-async function change(app: App, { event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
+async function change(
+  app: App,
+  { event, participant, viewer, input }: HandlerContext<'PATCH /api/participants/:id'>,
+) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
   if (input.username !== undefined && mayAdminister(viewer.role))
     return participants.renameParticipant(app, participant, input.username);
@@ -76,10 +77,13 @@ export const transferCalls = (app: App) =>
     'POST /api/participants/:id/seat-links': async ({ event, participant }) =>
       presentTransferLink(await transfers.makeTransferLink(app, event, participant)),
     'POST /api/seats': async ({ ctx, input, idempotencyKey }) => {
-      const { event, participantId } = await transfers.takeTransfer(app, input.token, idempotencyKey);
+      const taken = await transfers.takeTransfer(app, input.token, idempotencyKey);
+      if ('requestState' in taken) return taken;
+      const { event, participantId } = taken;
       grantParticipant(ctx, event._id.toString(), participantId);
       return { shareCode: event.shareCode, participantId };
     },
+    'POST /api/seats/withdraw': async ({ input }) => transfers.withdrawTransferRequest(app, input.token),
     'POST /api/events/:shareCode/seat-requests': async ({ event, input, spend }) => {
       const spendOne = () => spend('seatRequests', event._id.toString());
       const { request, isNew } = await transfers.askForTransfer(app, event, input, spendOne);

@@ -1,10 +1,10 @@
 import type { Context, Next } from 'koa';
 import { attemptKey } from '../access/limits.ts';
 import { grantOrganiser } from '../access/session.ts';
-import { AppError } from '../AppError.ts';
+import { AppError } from '../base/AppError.ts';
 import { presentEvent } from '../presenters/game.ts';
-import { toAppError } from '../toAppError.ts';
-import { processPayment } from '../usecases/payments/payments.ts';
+import { toAppError } from '../base/toAppError.ts';
+import { type Attempt, processPayment } from '../usecases/payments/payments.ts';
 import { checkShareCode } from '../usecases/events/shareCodes.ts';
 import type { Handlers } from './callHandler.ts';
 import type { App } from '../usecases/App.ts';
@@ -13,12 +13,10 @@ import type { App } from '../usecases/App.ts';
 export const paymentCalls = (app: App) =>
   ({
     'POST /api/payment/process': async ({ ctx, input, idempotencyKey, spend }) => {
-      // Whoever tries one stolen card after another has to stop at the tenth.
-      const { event, isNew } = await app.limits.attemptAction(
-        attemptKey('payment', ctx.ip),
-        async () => processPayment(app, input, { idempotencyKey, spend }),
-        isDecline,
-      );
+      // Limits how many stolen cards an address can try. Repeating a submission tries no card.
+      const attempt: Attempt = async (tryCard) =>
+        app.limits.attemptAction(attemptKey('payment', ctx.ip), tryCard, isDecline);
+      const { event, isNew } = await processPayment(app, input, { idempotencyKey, spend, attempt });
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return { isNew, body: { success: true, event: presentEvent(event, app, input.eventData.adminCode) } };
     },

@@ -11,35 +11,40 @@ import { couplePredictions, predictAsCouple } from '../usecases/game/couple.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import { enterPrediction } from '../usecases/game/paper.ts';
 import { setAnswer } from '../usecases/game/answers.ts';
-import { setPhoto } from '../usecases/photos/photos.ts';
-import { takePiece } from '../usecases/photos/uploads.ts';
+import { addPhoto, removePhoto } from '../usecases/photos/photos.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { OfEvent } from '../usecases/game/questions.ts';
+import { isAnswerHeld } from '../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import type { LiveEvent } from '../followedEvent.ts';
-import { AppError } from '../AppError.ts';
-import type { Asked, Handlers } from './callHandler.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
+import { AppError } from '../base/AppError.ts';
+import type { HandlerContext, Handlers } from './callHandler.ts';
 
-type SettingAnswer = Asked<'POST /api/questions/:id/answer'>;
+type SettingAnswer = HandlerContext<'POST /api/questions/:id/answer'>;
 
 /** An MC sets answers for the show alone, corrects the one that the show has shown last, and takes back none but held ones. */
-function requireHeldOfMc({ viewer, question, input }: SettingAnswer, { show }: LiveEvent): void {
-  if (viewer.role !== 'mc') return;
+function requireHeldOfMc(
+  input: SettingAnswer['input'],
+  question: OfEvent['question'],
+  { show }: LiveEvent,
+): void {
   const isSetting = input.correctAnswer !== null;
   const isUnset = question.correctAnswer === undefined;
   const mayCorrect = show.answered?.equals(question._id);
-  if (!input.isHeld || !(question.isHeld || (isSetting && (isUnset || mayCorrect))))
+  if (!input.isHeld || !(isAnswerHeld(question) || (isSetting && (isUnset || mayCorrect))))
     throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
 }
 
+const linksOfCouple = ({ helpers }: Viewer) =>
+  helpers.filter(({ role }) => role === 'couple').map(({ linkId }) => linkId);
 const linkOfWitness = ({ helpers }: Viewer) => helpers.find(({ role }) => role === 'witness')?.linkId ?? '';
 
 /** The calls about questions and the predictions for them. */
 export const questionCalls = (app: App) => {
   const presentAll = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) =>
-    presentQuestions(await app.liveEvents.get(_id.toString()), role, app.nodes.now());
+    presentQuestions(await app.eventCache.get(_id.toString()), role, app.nodes.now());
   const present = async (event: OfEvent['event'], question: OfEvent['question']) => {
-    const known = knownQuestion(question, await app.liveEvents.get(event._id.toString()));
+    const known = knownQuestion(question, await app.eventCache.get(event._id.toString()));
     return sendQuestion(known, app.nodes.now());
   };
   const presentWaiting = async (event: OfEvent['event'], viewer: Viewer) =>
@@ -68,21 +73,20 @@ export const questionCalls = (app: App) => {
       present(event, await questions.updateQuestion(app, { event, question }, input)),
     'DELETE /api/questions/:id': async ({ event, question }) =>
       questions.removeQuestion(app, { event, question }),
-    'POST /api/questions/:id/answer': async (asked) => {
-      const { event, question, input } = asked;
-      requireHeldOfMc(asked, await app.liveEvents.get(event._id.toString()));
-      return present(event, await setAnswer(app, { event, question }, input));
+    'POST /api/questions/:id/answer': async ({ event, question, input, viewer }) => {
+      const live = await app.eventCache.get(event._id.toString());
+      const ofMc = (known: OfEvent['question']) => requireHeldOfMc(input, known, live);
+      const judge = viewer.role === 'mc' ? ofMc : undefined;
+      return present(event, await setAnswer(app, { event, question }, input, judge));
     },
     'GET /api/questions/:id/answers': async ({ event, question }) =>
-      presentAnswers(question, await app.liveEvents.get(event._id.toString())),
+      presentAnswers(question, await app.eventCache.get(event._id.toString())),
     'POST /api/questions/:id/accepted': async ({ event, question, input }) =>
       present(event, await acceptAnswers(app, { event, question }, input)),
-    'POST /api/questions/:id/photo': async ({ event, question, input }) => {
-      const { offset, question: changed } = await takePiece(app, { event, question }, input);
-      return { offset, ...(changed && { question: await present(event, changed) }) };
-    },
+    'POST /api/questions/:id/photo': async ({ event, question, input, idempotencyKey }) =>
+      present(event, await addPhoto(app, { event, question }, input, idempotencyKey)),
     'DELETE /api/questions/:id/photo': async ({ event, question }) =>
-      present(event, await setPhoto(app, { event, question }, undefined)),
+      present(event, await removePhoto(app, { event, question })),
 
     'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
       const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);
@@ -92,10 +96,11 @@ export const questionCalls = (app: App) => {
       const { prediction, isNew } = await enterPrediction(app, { event, question }, input);
       return { isNew, body: presentPrediction(prediction) };
     },
-    'GET /api/events/:shareCode/couple-predictions': async ({ event }) =>
-      (await couplePredictions(app, event)).map(presentCouplePrediction),
-    'POST /api/questions/:id/couple-predictions': async ({ event, question, input }) => {
-      const { prediction, isNew } = await predictAsCouple(app, { event, question }, input.answer);
+    'GET /api/events/:shareCode/couple-predictions': async ({ event, viewer }) =>
+      (await couplePredictions(app, event, linksOfCouple(viewer))).map(presentCouplePrediction),
+    'POST /api/questions/:id/couple-predictions': async ({ event, question, viewer, input: { answer } }) => {
+      const submitted = { answer, linkIds: linksOfCouple(viewer) };
+      const { prediction, isNew } = await predictAsCouple(app, { event, question }, submitted);
       return { isNew, body: presentCouplePrediction(prediction) };
     },
     'GET /api/events/:shareCode/witness': async ({ event, viewer }) => presentWaiting(event, viewer),

@@ -7,7 +7,7 @@ import type { Handlers } from './callHandler.ts';
 /** The calls about what the big screens show. */
 export const showCalls = (app: App) => {
   const present = async ({ _id }: { _id: { toString: () => string } }, role: Role) => {
-    const live = await app.liveEvents.get(_id.toString());
+    const live = await app.eventCache.get(_id.toString());
     return isHost(role) ? presentHostShow(live, app.nodes.now()) : presentShow(live, app.nodes.now());
   };
   return {

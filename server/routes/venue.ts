@@ -1,3 +1,4 @@
+import { checkCookie } from '../access/cookieCheck.ts';
 import { presentVenueResult } from '../presenters/venue.ts';
 import { reportVenue, venueResults } from '../usecases/events/venue.ts';
 import type { Handlers } from './callHandler.ts';
@@ -5,10 +6,11 @@ import type { Handlers } from './callHandler.ts';
 /** The calls of the venue check. */
 export const venueCalls = () =>
   ({
-    'GET /api/events/:shareCode/venue-check': async ({ event: { shareCode, title } }) => ({
+    'GET /api/events/:shareCode/venue-check': async ({ ctx, event: { shareCode, title } }) => ({
       shareCode,
       title,
       at: new Date().toISOString(),
+      hasCookie: checkCookie(ctx),
     }),
     'POST /api/events/:shareCode/venue-check': async ({ event, input, spend }) =>
       reportVenue(event, input, spend),

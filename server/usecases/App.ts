@@ -3,38 +3,35 @@ import type { Limits } from '../access/limits.ts';
 import type { Sessions } from '../access/session.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { PushGateway } from '../gateways/webPush.ts';
-import type { Announcements } from '../announcements.ts';
-import type { LiveEvents } from '../liveEvents.ts';
-import type { Locks, Together } from '../locks.ts';
-import type { ParticipantRecord } from '../models/game.ts';
-import type { Nodes } from '../nodes/Nodes.ts';
+import type { DomainEvents } from '../eventState/DomainEvents.ts';
+import type { EventCache } from '../eventState/EventCache.ts';
+import type { Locks, Batcher } from '../base/concurrency.ts';
+import type { Nodes } from '../replication/Nodes.ts';
 import type { RecentPictures } from './events/pictures.ts';
-import type { Stored } from './game/newcomers.ts';
+import type { Newcomer, Stored } from './game/newcomers.ts';
 import type { RemovalJournal } from './events/removalJournal.ts';
-import type { Judged, Written } from './game/predictionWrites.ts';
+import type { ValidatedPrediction, Written } from './game/predictionWrites.ts';
 import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
-import type { Clock } from './platform/clockTrust.ts';
 
 /**
  * Everything that one running app keeps in memory; `createApp` puts it together, and whoever needs it is given it. Two
  * apps in one process share the connection to the database and the log, and nothing else.
  */
 export interface App {
-  announcements: Announcements;
-  liveEvents: LiveEvents;
+  domainEvents: DomainEvents;
+  eventCache: EventCache;
   locks: Locks;
   /** The processes on the same database. */
   nodes: Nodes;
   /** Stores whoever joins. */
-  newcomers: Together<ParticipantRecord, Stored>;
+  newcomers: Batcher<Newcomer, Stored>;
   /** Stores what they predict. */
-  predictionWrites: Together<Judged, Written | undefined>;
+  predictionWrites: Batcher<ValidatedPrediction, Written | undefined>;
   /** What browsers were granted. */
   sessions: Sessions;
   limits: Limits;
   codes: CodeHashes;
-  clock: Clock;
   activity: Activity;
   traffic: Traffic;
   pictures: RecentPictures;

@@ -1,8 +1,10 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { codeQueues } from '../../protocol/limits.ts';
-import { AppError } from '../../server/AppError.ts';
+import { codeQueues, failedAttempts } from '../../protocol/limits.ts';
+import { startTestApp } from '../support/testApp.ts';
+import { throwParty } from '../support/party.ts';
+import { AppError } from '../../server/base/AppError.ts';
 import { CodeHashes, isSameSecret } from '../../server/access/codes.ts';
 
 const codes = new CodeHashes();
@@ -42,6 +44,52 @@ it('of a code the key that scrypt derives with the stored cost is kept', async (
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const derived = crypto.scryptSync('Kalea 26', Buffer.from(salt, 'base64'), 32, cost);
   expect(key).toBe(derived.toString('base64'));
+});
+
+describe('a code with letters that are composed on one keyboard and not on another', () => {
+  const [composed, decomposed] = ['Zoë & Noé 26', 'Zoe\u0308 & Noe\u0301 26'];
+  const mixed = 'Zo\u00EB & Noe\u0301 26';
+  const cost = { N: 16_384, r: 8, p: 1 };
+
+  /** As an earlier version stored it: what was typed. */
+  function storedBefore(code: string): string {
+    const salt = Buffer.alloc(16, 7);
+    const key = crypto.scryptSync(code, salt, 32, cost);
+    return `scrypt$16384$8$1$${salt.toString('base64')}$${key.toString('base64')}`;
+  }
+
+  it('opens however it was typed when it was chosen, and however it is typed now', async () => {
+    for (const stored of [await codes.make(decomposed), storedBefore(composed), storedBefore(decomposed)])
+      for (const typed of [composed, decomposed, mixed])
+        expect(await codes.isRight(typed, stored)).toBe(true);
+    expect(await codes.isRight(mixed, storedBefore(mixed))).toBe(true);
+    for (const wrong of ['Zoe & Noe 26', `${composed}!`, ''])
+      expect(await codes.isRight(wrong, storedBefore(composed))).toBe(false);
+  });
+
+  it('is kept composed', async () => {
+    const [, , , , salt = '', key] = (await codes.make(decomposed)).split('$');
+    const derived = crypto.scryptSync(composed, Buffer.from(salt, 'base64'), 32, cost);
+    expect(key).toBe(derived.toString('base64'));
+  });
+
+  it('counts as one attempt', async () => {
+    const app = await startTestApp();
+    try {
+      const { code, update } = await throwParty(app);
+      await update({ adminCode: decomposed });
+      const enter = async (adminCode: string) =>
+        app.browser().post(`/api/events/${code}/admin-auth`, { adminCode });
+      for (let attempt = 1; attempt < failedAttempts.points; attempt += 1)
+        expect(await enter(`${mixed} ${attempt}`)).toMatchObject({ status: 200, body: { isValid: false } });
+      expect(await enter(composed)).toMatchObject({ status: 200, body: { isValid: true } });
+      expect(await enter(mixed)).toMatchObject({ status: 200, body: { isValid: true } });
+      await enter(`${mixed}!`);
+      expect((await enter(composed)).status).toBe(429);
+    } finally {
+      await app.stop();
+    }
+  });
 });
 
 describe('the work with codes', { timeout: 60_000 }, () => {

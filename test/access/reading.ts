@@ -36,12 +36,12 @@ export async function readEverything(browser: Browser, about: Readable, query = 
   return read;
 }
 
-/** The moment of a reading is no secret. */
+/** The moment of a reading is no secret, nor whether this browser had a cookie then. */
 function withoutClock(body: unknown): unknown {
   if (typeof body === 'string') return body.replace(/^DTSTAMP:.*$/m, '');
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'at')) return body;
-  const { at: _now, ...timeless } = body as { at: unknown };
-  return timeless;
+  if (typeof body !== 'object' || body === null) return body;
+  const { at: _at, now: _now, hasCookie: _cookie, ...timeless } = body as Record<string, unknown>;
+  return Array.isArray(body) ? body : timeless;
 }
 
 /** The snapshot of a room. */

@@ -105,6 +105,8 @@ const everyGuestAndCohosts = only(['guest', 'anotherGuest', 'organiser', 'owner'
 const owners = only(['owner'], (caller) => (caller === 'nobody' ? 401 : 403));
 
 const nothing = () => ({});
+/** One pixel. */
+const aPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
 
 /** What is not there for guests while the event is inactive. The organiser's own calls refuse guests anyway. */
@@ -173,6 +175,7 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/questions/reorder',
     ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: cohosts(200) },
   { call: 'GET /api/events/:shareCode/show', ask: nothing, statuses: everybody(200) },
+  { call: 'GET /api/events/:shareCode/room', ask: nothing, statuses: hosts(200) },
   { call: 'POST /api/events/:shareCode/show', when: 'with a step that nobody saw', ask: () => ({ body: { step: { kind: 'pause' }, revision: 1_000 } }), statuses: hosts(409) },
   { call: 'POST /api/events/:shareCode/show/undo', when: 'of a step that nobody saw', ask: () => ({ body: { revision: 1_000 } }), statuses: hosts(409) },
   { call: 'PATCH /api/events/:shareCode/show', ask: () => ({ body: { pace: 4 } }), statuses: hosts(200) },
@@ -185,8 +188,7 @@ export const rows: Row[] = [
   { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: hosts(200) },
   { call: 'POST /api/questions/:id/accepted',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: {} }), statuses: hosts(400) },
-  { call: 'POST /api/questions/:id/photo', when: 'asking how far it has come',
-    ask: aQuestion({ uploadKey: 'a'.repeat(32), length: 9, offset: 0, piece: '' }), statuses: hosts(200) },
+  { call: 'POST /api/questions/:id/photo', ask: aQuestion({ photo: aPicture }), statuses: hosts(200) },
   { call: 'DELETE /api/questions/:id/photo', ask: aQuestion(), statuses: hosts(200) },
   { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: cohosts(204) },
 
@@ -219,6 +221,7 @@ export const rows: Row[] = [
 
   { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: theGuestAndCohosts(201) },
   { call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
+  { call: 'POST /api/seats/withdraw', when: 'of no request', ask: () => ({ body: { token: 'unknown' } }), statuses: everybody(204) },
   { call: 'POST /api/events/:shareCode/seat-requests', when: 'for a guest who is not there',
     ask: (scene) => ({ body: { username: scene.unused(), token: scene.newPhoneToken() } }), statuses: everybody(404) },
   { call: 'GET /api/events/:shareCode/seat-requests', ask: nothing, statuses: cohosts(200) },

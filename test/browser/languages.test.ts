@@ -17,7 +17,7 @@ import { landingTexts } from '../../protocol/texts/landing.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { pages } from '../../protocol/paths.ts';
-import { sayIn } from '../../server/speaking.ts';
+import { sayIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
 import { control, heading, isAsked, predicts, sees, taps, writes } from './kit/vocabulary.ts';

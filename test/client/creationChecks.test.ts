@@ -5,7 +5,12 @@ import {
   isPayable,
   paymentProblems,
 } from '../../client/screens/creation/payment/TestPayment.tsx';
-import { creationProblems, isEmail, type CreationForm } from '../../client/stores/creation/creationChecks.ts';
+import {
+  creationProblems,
+  isEmail,
+  type CreationField,
+  type CreationForm,
+} from '../../client/stores/creation/creationChecks.ts';
 
 const form: CreationForm = {
   email: 'clara@example.org',
@@ -22,9 +27,7 @@ const card = { number: '4242424242424242', month: '12', year: '39', cvv: '123' }
 
 describe('what an organiser enters', () => {
   const wrong = (change: Partial<CreationForm>) =>
-    Object.keys(
-      creationProblems({ ...form, ...change }, ['email', 'title', 'questions', 'shareCode', 'adminCode']),
-    );
+    Object.keys(creationProblems({ ...form, ...change }, Object.keys(form) as CreationField[]));
 
   it('is enough with an email, a title, a question and two codes', () => expect(wrong({})).toEqual([]));
 
@@ -36,6 +39,11 @@ describe('what an organiser enters', () => {
     [{ questions: Array.from({ length: 201 }, () => 'Will it?') }, 'questions'],
     [{ shareCode: '' }, 'shareCode'],
     [{ shareCode: 'CLARA!' }, 'shareCode'],
+    [{ title: '\u{1F469}\u200D\u{1F467}'.repeat(121) }, 'title'],
+    [{ location: 'x'.repeat(201) }, 'location'],
+    [{ description: 'x'.repeat(2_001) }, 'description'],
+    [{ questions: ['Will it?', 'x'.repeat(301)] }, 'questions'],
+    [{ adminCode: 'x'.repeat(65) }, 'adminCode'],
     [{ adminCode: '  ' }, 'adminCode'],
     [{ adminCode: ' abcde ' }, 'adminCode'],
     [{ adminCode: 'e\u0301a\u200Bb\u{1F469}\u200D\u{1F467}c' }, 'adminCode'],

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilOpen } from './startCluster.ts';
 
-const examples = join(import.meta.dirname, '../../deploy/cluster');
+const examples = join(import.meta.dirname, '../../deploy');
 
-/** An example of `deploy/cluster`, and how its program runs a file, or says whether it understands it. */
+/** The examples for three servers, or the one for a single server (Caddy's). */
+export type ExampleFolder = 'cluster' | '.';
+
+/** An example of `deploy`, and how its program runs a file, or says whether it understands it. */
 interface Example {
   file: string;
   run: (file: string) => string[];
@@ -55,9 +58,13 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-/** Starts a balancer on loopback as the example of `deploy/cluster` says. Caddy's is for three servers. */
-export async function startBalancer(name: BalancerName, places: Places): Promise<Balancer> {
-  const { folder, path } = await writeExample(name, places);
+/** Starts a balancer on loopback as its example says. Caddy's of `deploy/cluster` is for three servers. */
+export async function startBalancer(
+  name: BalancerName,
+  places: Places,
+  from: ExampleFolder = 'cluster',
+): Promise<Balancer> {
+  const { folder, path } = await writeExample(name, places, from);
   const said: Buffer[] = [];
   const child = spawn(name, programs[name].run(path), {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +87,7 @@ export async function startBalancer(name: BalancerName, places: Places): Promise
 
 /** Throws with the program's words when it does not understand its example. */
 export async function checkExample(name: BalancerName, places: Places): Promise<void> {
-  const { folder, path } = await writeExample(name, places);
+  const { folder, path } = await writeExample(name, places, 'cluster');
   try {
     execFileSync(name, programs[name].check(path), { stdio: 'pipe', env: environment(folder) });
   } finally {
@@ -106,12 +113,16 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Writes the example for these places into a folder of its own. */
-async function writeExample(name: BalancerName, places: Places): Promise<{ folder: string; path: string }> {
+async function writeExample(
+  name: BalancerName,
+  places: Places,
+  from: ExampleFolder,
+): Promise<{ folder: string; path: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
   // The workers of nginx are other users than whoever starts it as root, and put large bodies here.
   await chmod(folder, 0o711);
   const { file } = programs[name];
-  const text = await readFile(join(examples, file), 'utf8');
+  const text = await readFile(join(examples, from, file), 'utf8');
   const own = temporaryPlaces.map((place) => `\t${place}_temp_path ${join(folder, place)};\n`).join('');
   const path = join(folder, file);
   await writeFile(path, placed(text, places).replace('\nhttp {\n', `\nhttp {\n${own}`));
@@ -126,7 +137,8 @@ function placed(text: string, { port, nodes }: Places): string {
   const here = text
     .replace('bind :80\n', `bind 127.0.0.1:${port}\n`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('{$DOMAIN} {\n', `http://:${port} {\n\tbind 127.0.0.1\n`);
+    .replace('{$DOMAIN} {\n', `http://:${port} {\n\tbind 127.0.0.1\n`)
+    .replace('{$UPSTREAM:localhost:3000}', 'node1:3000');
   const lines = here.split('\n').flatMap((line) => forEachNode(line, nodes));
   return lines
     .join('\n')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { ConfigError, readConfig } from '../../server/base/config.ts';
 
 const defaults = {
   port: 3_000,
@@ -224,7 +224,7 @@ describe('.env.example', () => {
   });
 
   it('is complete: nothing else of the environment is read by config.ts', async () => {
-    const source = await readFile(new URL('../../server/config.ts', import.meta.url), 'utf8');
+    const source = await readFile(new URL('../../server/base/config.ts', import.meta.url), 'utf8');
     const read = new Set(source.match(/\b[A-Z]+(?:_[A-Z]+)*(?=: (?:z\b|wholeNumber|mailAddress))/g));
     expect([...read]).toEqual(keys);
   });

@@ -75,46 +75,27 @@ describe('the database', () => {
 
   it.each([
     ['{"engine":"pocket","format":99}', 'has the format 99'],
-    ['{"engine":"oracle","format":1}', 'does not name an engine'],
+    ['{"engine":"pocket","format":1}', 'has the format 1'],
+    ['{"engine":"pocket"}', 'has the format undefined'],
+    ['{"engine":"oracle","format":2}', 'does not name an engine'],
+    ['null', 'does not name an engine'],
     ['not json', 'does not name an engine'],
-  ])('refuses the record %s, also for an import', async (record, sentence) => {
+  ])('refuses the record %s', async (record, sentence) => {
     writeFileSync(join(dataDir, 'engine.json'), record);
     await expect(openDatabase({ dataDir })).rejects.toThrow(sentence);
-    await expect(openDatabase({ dataDir, isImport: true })).rejects.toThrow(sentence);
+  });
+
+  it('leaves the data folder alone while a MongoDB is named', async () => {
+    await (await openDatabase({ dataDir })).close();
+    const lines: string[] = [];
+    const mongodbUri = 'mongodb://db.example/party';
+    await openDatabase({ mongodbUri, dataDir, onProgress: (line) => lines.push(line) });
+    expect(lines).toEqual([`While MONGODB_URI is set, the data in ${dataDir} stays untouched.`]);
   });
 
   it('refuses a folder that another server uses', async () => {
     const database = await openDatabase({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by the process ${process.pid}`);
     await database.close();
-  });
-});
-
-describe('a data folder that a mongod of an earlier version made', () => {
-  const sentence =
-    'was made by a mongod, which this version does not run: ' +
-    'write its data to a file with `npm run export -- FILE` of version 0.1.0, ' +
-    'and bring them over with `npm run import -- FILE` of this one.';
-
-  it('is not opened, and one sentence says how its data come over', async () => {
-    const record = '{"engine":"mongod","format":1,"chosenAt":""}';
-    writeFileSync(join(dataDir, 'engine.json'), record);
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`The data folder ${dataDir} ${sentence}`);
-    expect(existsSync(join(dataDir, 'pocket'))).toBe(false);
-    expect(readFileSync(join(dataDir, 'engine.json'), 'utf8')).toBe(record);
-  });
-
-  it('is known by its data when the record was lost', async () => {
-    mkdirSync(join(dataDir, 'mongod'));
-    writeFileSync(join(dataDir, 'mongod', 'WiredTiger'), 'x');
-    await expect(openDatabase({ dataDir })).rejects.toThrow(sentence);
-  });
-
-  it('is left alone while a MongoDB is named', async () => {
-    writeFileSync(join(dataDir, 'engine.json'), '{"engine":"mongod","format":1}');
-    const lines: string[] = [];
-    const mongodbUri = 'mongodb://db.example/party';
-    await openDatabase({ mongodbUri, dataDir, onProgress: (line) => lines.push(line) });
-    expect(lines).toEqual([`While MONGODB_URI is set, the data in ${dataDir} stays untouched.`]);
   });
 });

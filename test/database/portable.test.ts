@@ -164,7 +164,12 @@ describe('an import', () => {
     ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
     ['counts other documents', (text: string) => text.replace(/"documents":\d+/, '"documents":7'), 'changed'],
     ['goes on after its end', (text: string) => `${text}{"_id":"later"}\n`, 'goes on after its end'],
-    ['is of a later version', (text: string) => text.replace('"format":2', '"format":3'), 'has the format 3'],
+    ['is of a later format', (text: string) => text.replace('"format":2', '"format":3'), 'has the format 3'],
+    [
+      'is of an unknown format',
+      (text: string) => text.replace('"format":2', '"format":1'),
+      'has the format 1',
+    ],
     ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
     ['is empty', () => '', 'it is not complete'],
   ])('of a file that %s changes nothing', async (_, damage, sentence) => {

@@ -1,6 +1,15 @@
-import { appendFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRemovalFile, removalFile } from '../../server/database/removalFile.ts';
+import { openRemovalFile, type Reduce, removalFile } from '../../server/database/removalFile.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
 
 let dataDir: string;
@@ -43,4 +52,72 @@ it('what cannot be written is told, and the next one is written', async () => {
   mkdirSync(dataDir);
   await journal.write({ events: ['b'] });
   expect(await entries()).toEqual([{ events: ['b'] }]);
+});
+
+interface Numbered {
+  n: number;
+}
+/** Keeps the even ones. */
+const halve: Reduce<Numbered> = async (all) => {
+  const kept: Numbered[] = [];
+  for await (const entry of all) if (entry.n % 2 === 0) kept.push(entry);
+  return kept;
+};
+
+it('compacting leaves one line for each entry, and the file’s mode', async () => {
+  const journal = openRemovalFile<Numbered>(dataDir);
+  await journal.compact(halve);
+  expect(existsSync(removalFile(dataDir))).toBe(false);
+  for (let n = 0; n < 5; n += 1) await journal.write({ n });
+  await journal.compact(halve);
+  expect(readFileSync(removalFile(dataDir), 'utf8')).toBe('{"n":0}\n{"n":2}\n{"n":4}\n');
+  expect(statSync(removalFile(dataDir)).mode & 0o777).toBe(0o600);
+  await journal.write({ n: 6 });
+  expect(await entries()).toEqual([{ n: 0 }, { n: 2 }, { n: 4 }, { n: 6 }]);
+  expect(readdirSync(dataDir)).toEqual(['removed.jsonl']);
+});
+
+it('compacting that fails, or has nothing to gain, leaves everything as it was', async () => {
+  const journal = openRemovalFile<Numbered>(dataDir);
+  await journal.write({ n: 1 });
+  const { ino } = statSync(removalFile(dataDir));
+  await journal.compact(async () => undefined);
+  const failing = journal.compact(async () => {
+    throw new Error('ENOSPC');
+  });
+  await expect(failing).rejects.toThrow('ENOSPC');
+  function* broken(): Generator<Numbered> {
+    yield { n: 0 };
+    throw new Error('cut short');
+  }
+  await expect(journal.compact(async () => broken())).rejects.toThrow('cut short');
+  expect([await entries(), statSync(removalFile(dataDir)).ino]).toEqual([[{ n: 1 }], ino]);
+  expect(readdirSync(dataDir)).toEqual(['removed.jsonl']);
+});
+
+it('a draft that a power cut has left of compacting is no entry, and is overwritten', async () => {
+  const journal = openRemovalFile<Numbered>(dataDir);
+  for (const n of [0, 1]) await journal.write({ n });
+  writeFileSync(`${removalFile(dataDir)}.draft`, '{"n":7}\n{"n');
+  expect(await entries()).toEqual([{ n: 0 }, { n: 1 }]);
+  await journal.compact(halve);
+  expect([await entries(), readdirSync(dataDir)]).toEqual([[{ n: 0 }], ['removed.jsonl']]);
+});
+
+it('nothing is lost that another process writes while the file is compacted', async () => {
+  const [one, other] = [openRemovalFile<Numbered>(dataDir), openRemovalFile<Numbered>(dataDir)];
+  const progress = { written: 0 };
+  const writing = (async () => {
+    for (; progress.written < 200; progress.written += 1) await other.write({ n: progress.written * 2 });
+  })();
+  while (progress.written < 200) {
+    await one.write({ n: 1 });
+    await one.compact(async (all) => {
+      const kept = await halve(all);
+      await delay(5);
+      return kept;
+    });
+  }
+  await writing;
+  expect(await entries()).toEqual(Array.from({ length: 200 }, (_, index) => ({ n: index * 2 })));
 });

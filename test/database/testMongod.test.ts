@@ -40,7 +40,7 @@ it('says in one sentence with exit code 77 when no MongoDB can be downloaded', a
     /^There is no MongoDB to run the tests against: .*, and MONGODB_URI names none\.\n$/,
   );
   expect(code).toBe(77);
-}, 60_000);
+});
 
 it('does not wait for ever for a download that hangs', async () => {
   const silent = createServer(() => undefined);
@@ -53,7 +53,7 @@ it('does not wait for ever for a download that hangs', async () => {
   expect(output).toContain('it did not start within 2 s');
   expect(code).toBe(77);
   silent.close();
-}, 60_000);
+});
 
 it('runs the tests, without a download, where a MongoDB is named, and passes words and the exit code on', async () => {
   const { code, output } = await testMongod(
@@ -62,7 +62,7 @@ it('runs the tests, without a download, where a MongoDB is named, and passes wor
   );
   expect(output).toContain('No projects matched the filter "of no such name"');
   expect(code).toBe(1);
-}, 60_000);
+});
 
 it('makes the primary of a replica set step down again and again while something else runs', async () => {
   const { uri, close } = await startReplicaSet(inject('mongodbUri'), 'nothing');
@@ -82,4 +82,4 @@ it('makes the primary of a replica set step down again and again while something
     output: expect.stringMatching(/^The primary stepped down [2-9] times meanwhile\.\n$/),
   });
   await close();
-}, 30_000);
+});

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { exportData } from '../../server/database/exportImport.ts';
-import { isOfTrial } from '../../server/database/trial.ts';
+import { isOfTrial, tryDatabase } from '../../server/database/trial.ts';
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../embedded/testStore.ts';
 import { startDatabaseProxy, writing, type DatabaseProxy } from '../support/network/databaseProxy.ts';
@@ -146,4 +146,92 @@ it('says of a database that goes away meanwhile that it is gone, and tries it ag
   await disconnect();
   await start();
   expect(await leftovers()).toContain('databasetrial');
+});
+
+/** An engine that looks before it inserts: two that upsert by `_id` at the same time are both told that they did. */
+function tellTwo(): void {
+  const arrivals = new Map<string, number>();
+  const idOf = ({ updates }: Document) =>
+    updates?.[0]?.upsert ? JSON.stringify(updates[0].q._id) : undefined;
+  database.change((asked) => {
+    const id = idOf(asked);
+    if (id) arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
+    return asked;
+  });
+  const overlapping = new Set<string>();
+  database.befall({
+    commands: ['update'],
+    isDone: true,
+    answer(reply, asked) {
+      const id = idOf(asked);
+      if (!id) return reply;
+      if (reply.upserted && arrivals.get(id)! > 1) overlapping.add(id);
+      else if (overlapping.delete(id))
+        return { ok: 1, n: 1, nModified: 0, upserted: [{ index: 0, _id: id }] };
+      return reply;
+    },
+  });
+}
+
+it('refuses in 60 of 60 trials a database whose upsert by _id lets two of ten insert', async () => {
+  await mongoose.connect(database.uri, { autoIndex: false });
+  const db = mongoose.connection.getClient().db();
+  tellTwo();
+  for (let trial = 0; trial < 60; trial += 1)
+    await expect(tryDatabase(db)).rejects.toThrow('of several that put the same new document one makes it');
+  database.change(undefined);
+  database.mend();
+  await tryDatabase(db);
+  expect(await leftovers()).toEqual(['databasetrial']);
+}, 300_000);
+
+const conflicts: [what: string, reply: Document][] = [
+  ['a write conflict', { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' }],
+  [
+    'a deadlock under a code of its own',
+    { ok: 0, code: 1, errmsg: 'ERROR: deadlock detected (SQLSTATE 40P01)' },
+  ],
+  ['a time-out', { ok: 0, code: 262, codeName: 'ExceededTimeLimit', errmsg: 'took too long' }],
+  [
+    'a primary that steps down',
+    { ok: 0, code: 10_107, codeName: 'NotWritablePrimary', errmsg: 'not primary' },
+  ],
+];
+
+it.each(conflicts)(
+  'tries again what met %s, and does not take it for a broken promise',
+  async (_, reply) => {
+    // The caller cannot know whether the failed command was carried out: both cases.
+    for (const [command, isDone] of [
+      ['update', false],
+      ['update', true],
+      ['insert', true],
+      ['findAndModify', true],
+    ] as const) {
+      const mishap = database.befall({
+        commands: [command],
+        after: 9,
+        times: 3,
+        isDone,
+        answer: () => reply,
+      });
+      await start();
+      expect(mishap.count()).toBe(3);
+      expect(await leftovers()).toEqual(['databasetrial']);
+      database.mend();
+      await mongoose.connection.collection('databasetrial').drop();
+      await disconnect();
+    }
+    await start();
+  },
+  300_000,
+);
+
+it('gives up a database that answers nothing but conflicts, without blaming a promise', async () => {
+  const reply = { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' };
+  const { count } = database.befall({ commands: ['findAndModify'], answer: () => reply });
+  await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
+  expect(count()).toBeLessThan(100);
+  database.mend();
+  expect(await leftovers()).toEqual([]);
 });

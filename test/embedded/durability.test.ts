@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startEmbeddedStore, uriOf, type EmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
-import { startEarlyStore } from './earlyStore.ts';
+import { startEarlyStore } from './early/earlyStore.ts';
 import { errorOf, openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 const wantedWrites = 1200;

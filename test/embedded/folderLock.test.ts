@@ -99,12 +99,6 @@ describe('the lock of a folder', () => {
     release();
   });
 
-  it('passes over what versions until 0.1.0 left', async () => {
-    writeFileSync(join(folder, 'lock.7'), `{"pid":${process.pid},"startedAt":""}`);
-    writeFileSync(join(folder, 'lock.8'), '');
-    expect(await lockFolder(folder, 0)).toBeTypeOf('function');
-  });
-
   it('is free as soon as its holder is killed', async () => {
     const { contender } = await start();
     expect(await contender.ask('take')).toBe('held');
@@ -114,7 +108,7 @@ describe('the lock of a folder', () => {
 
   it('is given to exactly one of those that come at once, round after round', async () => {
     expect(await winnersOf(200)).toEqual(Array(200).fill(1));
-  }, 60_000);
+  });
 
   it('says in one sentence that a folder cannot be written to', async () => {
     mkdirSync(join(folder, 'lock'));
@@ -161,7 +155,7 @@ describe.runIf(runs(container))('the lock between containers (where `unshare` ma
 
   it('is given to exactly one of those that come at once, round after round', async () => {
     expect(await winnersOf(200, container)).toEqual(Array(200).fill(1));
-  }, 60_000);
+  });
 });
 
 describe('a file system that cannot hold it', () => {

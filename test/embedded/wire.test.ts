@@ -132,7 +132,7 @@ describe('the reader of messages', () => {
       }),
       { numRuns: 5_000 },
     );
-  }, 120_000);
+  });
 });
 
 describe('the store on its socket', () => {

@@ -78,7 +78,7 @@ describe('the database is gone while guests play', () => {
       await evening.server.stop();
       await database.close();
     }
-  }, 120_000);
+  });
 
   it('primaries step down and die: guests hear of nothing but 503, and nothing acknowledged is lost', async () => {
     const { uri, set, close } = await startReplicaSet(inject('mongodbUri'), `primaries-${Date.now()}`);
@@ -105,5 +105,5 @@ describe('the database is gone while guests play', () => {
       await server.stop();
       await close();
     }
-  }, 60_000);
+  });
 });

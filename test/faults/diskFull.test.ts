@@ -77,7 +77,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     dataDir = join(disk!, 'data');
     await mkdir(dataDir);
     evening = await beginEvening({ DATA_DIR: dataDir });
-  }, 90_000);
+  });
   afterAll(async () => {
     await evening?.crowd.finish();
     await evening?.server.cutPower();
@@ -102,7 +102,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     await pressing.end();
     expect((await organiser.get(`/api/events/${evening.code}/leaderboard`)).status).toBe(200);
     expect((await organiser.get('/readyz')).status).toBe(200);
-  }, 90_000);
+  });
 
   it('when there is room again, all goes on by itself in the same process, and nothing acknowledged is lost', async () => {
     const { server } = evening;
@@ -110,7 +110,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     await hears(evening, 'accepted', 60);
     expect(server.child.exitCode).toBeNull();
     expect(errorsOf(evening)).toEqual([]);
-  }, 90_000);
+  });
 
   it('the server stops in order on a full disk, without its backup, and the next one has all', async () => {
     const { crowd, server, organiser } = evening;
@@ -132,5 +132,5 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     expect(crowd.ledger.size).toBeGreaterThan(20);
     await until('it is there', async () => (await again.get('/readyz')).status === 200);
     expect(await next.stop()).toBe(0);
-  }, 90_000);
+  });
 });

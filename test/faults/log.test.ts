@@ -50,4 +50,4 @@ it('the log has each acknowledged change of a server that is killed, once', asyn
     await server.cutPower();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
 import { startMailServer, type MailServer } from '../support/outside/mailServer.ts';
 import { until } from '../support/until.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ownerPassword = 'owner-of-the-test';
 const publicUrl = 'https://play.example.org';

@@ -50,7 +50,7 @@ describe('the process', () => {
     // A machine without a network has none.
     const forPhones = /For phones: +(http\S+)/.exec(second.output())?.[1] ?? '';
     expect((await owner.get('/')).body).toContain(`<meta name="share-origin" content="${forPhones}"`);
-  }, 30_000);
+  });
 
   it('says when its proxy is not believed: https in PUBLIC_URL, but no TRUST_PROXY', async () => {
     const address = { PUBLIC_URL: 'https://play.example.org' };
@@ -59,7 +59,7 @@ describe('the process', () => {
     const second = await startServer({ DATA_DIR: join(dataDir, 'second'), ...address, TRUST_PROXY: '1' });
     expect(second.output()).not.toMatch(warning);
     await second.cutPower();
-  }, 30_000);
+  });
 
   it('keeps every secret that it was told to itself: no page, no script, no open call has one', async () => {
     const server = await start({
@@ -99,7 +99,7 @@ describe('the process', () => {
     }
     await until('the phone is back', () => socket.connected, 15_000);
     socket.disconnect();
-  }, 45_000);
+  });
 
   it('is not kept from starting by what a killed one left, nor by a store whose server alone was killed', async () => {
     const first = await start();
@@ -109,7 +109,7 @@ describe('the process', () => {
     process.kill(second.child.pid!, 'SIGKILL');
     const third = await start();
     expect((await new Browser(third.origin).get('/readyz')).status).toBe(200);
-  }, 30_000);
+  });
 
   it('says in one sentence what is wrong with a setting, a port or a data folder; its metrics have an address of their own', async () => {
     const first = await start({ METRICS_PORT: '0' });
@@ -125,7 +125,7 @@ describe('the process', () => {
     const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(told).toMatch(/^foretold_database_up 1$/m);
     expect((await new Browser(first.origin).get('/metrics')).body).not.toContain('foretold_database_up');
-  }, 30_000);
+  });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     'stops when the npm that started it gets %s',

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Browser } from '../support/Browser.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ownerPassword = 'owner-of-the-test';
 const command = join(import.meta.dirname, '../../dist/server/data.js');
@@ -68,28 +66,6 @@ it('brings back what the last backup holds after the data were destroyed', async
   const third = await start(dataDir);
   expect(await statusOf(third, 'BEFORE')).toBe(200);
   expect(await statusOf(third, 'AFTER')).toBe(404);
-});
-
-it('takes over the export of a mongod that an earlier version ran, in the folder that it made', async () => {
-  const [here, there] = await Promise.all([newFolder('here-'), newFolder('there-')]);
-  const file = join(base, 'all.ejsonl');
-  const first = await start(here);
-  await createEvent(first, 'MOVED');
-  await first.stop();
-  await data(here, 'export', file);
-
-  await mkdir(join(there, 'mongod'));
-  await writeFile(join(there, 'mongod', 'WiredTiger'), '');
-  await writeFile(join(there, 'engine.json'), '{"engine":"mongod","format":1}');
-  await expect(start(there)).rejects.toThrow('`npm run export -- FILE` of version 0.1.0');
-  await expect(data(there, 'export', join(base, 'x'))).rejects.toThrow('of version 0.1.0');
-  await writeFile(join(base, 'half.ejsonl'), (await readFile(file)).subarray(0, 300));
-  await expect(data(there, 'import', join(base, 'half.ejsonl'))).rejects.toThrow('it is not complete');
-  await expect(start(there)).rejects.toThrow('of version 0.1.0');
-
-  expect((await data(there, 'import', file)).stdout).toMatch(/Imported \d+ documents/);
-  expect(await statusOf(await start(there), 'MOVED')).toBe(200);
-  expect(await readdir(join(there, 'mongod'))).toEqual(['WiredTiger']);
 });
 
 it('moves everything to another data folder', async () => {

@@ -59,7 +59,7 @@ describe('a database that steps down or shuts down, and says so', () => {
     party = await throwParty(app);
     question = await party.ask();
     guest = await party.guest('Rosa');
-  }, 60_000);
+  });
   afterAll(async () => {
     database.mend();
     await server.stop();

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,6 +22,8 @@ function lateBreakingGzip(): Buffer {
   packed[packed.length - 8]! ^= 0xff;
   return packed;
 }
+
+const drained = async (socket: Socket) => new Promise<void>((resolve) => socket.once('drain', resolve));
 
 describe('what a stranger sends', () => {
   let dataDir: string;
@@ -107,16 +110,32 @@ describe('what a stranger sends', () => {
           server.port,
           rawRequest('POST /api/events', { ...json, ...framed, Connection: connection }),
         );
+        const closed = new Promise((resolve) => socket.once('close', resolve));
         for (let sent = 0; sent < 200; sent += 1) {
           const chunk = framing === 'length' ? [piece] : [`${piece.length.toString(16)}\r\n`, piece, '\r\n'];
           const isTaken = chunk.map((part) => socket.write(part)).at(-1);
-          if (!isTaken) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+          if (!isTaken && !socket.destroyed) await Promise.race([drained(socket), closed]);
         }
         if (framing === 'chunks') socket.write('0\r\n\r\n');
         await until('a refusal', () => heard().includes('body_too_large'));
         expect(heard()).toMatch(/^HTTP\/1.1 413 /);
         socket.destroy();
       }
+  });
+
+  it('again and again on one connection, too large each time, leaves nothing behind at the connection', async () => {
+    const body = Buffer.alloc(1_024 * 1_024, 0x20);
+    const head = rawRequest('POST /api/events', { ...json, 'Content-Length': body.length });
+    const { socket, heard } = await sayRaw(server.port, '');
+    const refusals = () => heard().split('HTTP/1.1 413 ').length - 1;
+    // Node warns at the eleventh listener of one kind.
+    for (let sent = 1; sent <= 15; sent += 1) {
+      socket.write(head);
+      if (!socket.write(body)) await drained(socket);
+      await until('a refusal', () => refusals() === sent);
+    }
+    socket.destroy();
+    expect(server.output()).not.toContain('MaxListenersExceededWarning');
   });
 
   it('has no page for what begins as a call does', async () => {

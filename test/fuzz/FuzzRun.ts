@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesOf, caseFor } from './inputs/caseFor.ts';
-import type { Case } from './inputs/cases.ts';
+import type { BurstCase, Case } from './inputs/cases.ts';
 import { Findings, readable } from './judging/findings.ts';
 import { FuzzedServer, type Holding } from './FuzzedServer.ts';
 import { Guest } from './guest.ts';
@@ -24,7 +24,7 @@ const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
 /** One run: a server, a guest who plays all the time, and inputs from many addresses at once. */
 export class FuzzRun {
   readonly findings = new Findings();
-  readonly counts: FuzzResult['counts'] = { http: 0, raw: 0, websocket: 0, polling: 0 };
+  readonly counts: FuzzResult['counts'] = { burst: 0, http: 0, raw: 0, websocket: 0, polling: 0 };
   readonly #options: ReturnType<typeof withDefaults>;
   readonly #calls: ReturnType<typeof weighCalls>;
   readonly #secrets = makeSecrets();
@@ -39,6 +39,8 @@ export class FuzzRun {
   #deathCount = 0;
   /** While the server is started again nobody sends. */
   #recovery: Promise<void> | undefined;
+  /** While a burst is measured alone nothing else is sent, either. */
+  #measurement: Promise<unknown> = Promise.resolve();
 
   constructor(options: FuzzOptions, calls: ReturnType<typeof weighCalls>) {
     this.#options = withDefaults(options);
@@ -129,6 +131,7 @@ export class FuzzRun {
     const performer = new Performer(this.#setting);
     while (!isOver()) {
       await this.#recover();
+      await this.#measurement;
       if (this.inputs >= this.#renewAt) await this.#renew();
       const index = this.#index++;
       this.#suspects.begin(index);
@@ -156,16 +159,44 @@ export class FuzzRun {
   async #perform(index: number, performer: Performer): Promise<void> {
     const input = this.#caseOf(index);
     const { generation } = this.#server;
-    const { problems, count } = await performer.perform(input).catch((error: Error): Outcome => {
+    const {
+      problems,
+      count,
+      waitMs = 0,
+    } = await performer.perform(input).catch((error: Error): Outcome => {
       const detail = `no connection: ${error.message.replace(/127\.\S+/g, 'ADDRESS')}`;
       return { problems: [{ fault: 'cut off', detail }], count: 1 };
     });
     this.counts[input.kind] += count;
+    if (input.kind === 'burst' && waitMs > this.#options.othersPatienceMs)
+      problems.push(...(await this.#measure(input)));
     if (problems.length === 0) return;
     // That a process has ended may be heard of after its connections.
     await sleep(100);
     const isSame = generation === this.#server.generation && this.#server.isAlive;
     if (isSame) for (const problem of problems) this.#note(problem, input.what, { index, input });
+  }
+
+  /** One measurement after the other. */
+  async #measure(input: BurstCase): Promise<Problem[]> {
+    const measured = this.#measurement.then(async () => this.#measureAlone(input));
+    this.#measurement = measured;
+    return measured;
+  }
+
+  /** Sends a burst again when little else is under way: others must have to wait each time, and not by chance. */
+  async #measureAlone(input: BurstCase): Promise<Problem[]> {
+    const mostMs = this.#options.othersPatienceMs;
+    let leastMs = Infinity;
+    for (let times = 3; times > 0 && leastMs > mostMs && this.#server.isAlive; times -= 1) {
+      await sleep(1_000);
+      const { waitMs = 0 } = await new Performer(this.#setting)
+        .perform(input)
+        .catch((): Outcome => ({ problems: [], count: 0 }));
+      leastMs = Math.min(leastMs, waitMs);
+    }
+    if (leastMs <= mostMs || !this.#server.isAlive) return [];
+    return [{ fault: 'others kept waiting', detail: `another request waited ${leastMs} ms` }];
   }
 
   #note(problem: Problem, what: string, about?: { index: number; input: Case }): void {

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asked, Case, HttpCase, PollingCase, RawCase, WebSocketCase } from './inputs/cases.ts';
+import type {
+  Asked,
+  BurstCase,
+  Case,
+  FramedRequest,
+  HttpCase,
+  PollingCase,
+  RawCase,
+  WebSocketCase,
+} from './inputs/cases.ts';
 import { judgeAnyReply, judgeReply, type Outcome, type Problem } from './judging/model.ts';
 import { SocketSession } from './SocketSession.ts';
 import { Wire } from './Wire.ts';
@@ -18,6 +27,24 @@ export interface Setting {
 const mostRequests = 60;
 const socketDoor = { path: '/socket.io/', sender: 'stranger', mayBeUnreadable: true } as const;
 
+/** A request that costs a server nothing. */
+const nothing: FramedRequest = {
+  bytes: Buffer.from('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'),
+  asked: { method: 'GET', path: '/healthz', sender: 'stranger', mayBeUnreadable: false },
+};
+
+/** The reply to a request on a connection that has no other under way. */
+async function replyOn(
+  wire: Wire,
+  { bytes, asked }: FramedRequest,
+  withinMs: number,
+): Promise<Reply | undefined> {
+  wire.reader.expect(asked.method);
+  wire.send(bytes);
+  await wire.until(() => wire.reader.replies.length > 0, withinMs);
+  return wire.reader.replies.shift();
+}
+
 /** Sends cases one after the other and judges what comes back; keeps a connection for the ordinary requests. */
 export class Performer {
   readonly #setting: Setting;
@@ -30,10 +57,11 @@ export class Performer {
   /** What was wrong with the answer. Rejects when nothing listens. */
   async perform(input: Case): Promise<Outcome> {
     if (input.kind === 'websocket') return this.#playSocket(input);
+    if (input.kind === 'burst') return this.#burst(input);
     return { problems: await this.#judge(input), count: input.count };
   }
 
-  async #judge(input: Exclude<Case, WebSocketCase>): Promise<Problem[]> {
+  async #judge(input: Exclude<Case, BurstCase | WebSocketCase>): Promise<Problem[]> {
     switch (input.kind) {
       case 'http':
         return this.#perform(input);
@@ -75,6 +103,50 @@ export class Performer {
     if (!wire.ended) return { problems: [{ fault: 'no answer', detail: 'to a whole request' }] };
     if (isReused) return this.#ask(input, bytes, { method } as Asked);
     return { problems: input.isBusyAddress ? [] : [{ fault: 'cut off', detail: 'without a reply' }] };
+  }
+
+  /** Sends the requests of a burst from addresses of their own, and meanwhile others that cost nothing, one after the other. */
+  async #burst({ requests, limited, what, count }: BurstCase): Promise<Outcome> {
+    const wires = await Promise.all(requests.map(async (_, index) => this.#wireFrom(index)));
+    const beside = await this.#wireFrom(requests.length);
+    const patienceMs = this.#setting.patienceOf(what);
+    const replies = Promise.all(
+      requests.map(async (request, index) => replyOn(wires[index]!, request, patienceMs)),
+    );
+    let waitMs = 0;
+    do {
+      const from = performance.now();
+      await replyOn(beside, nothing, patienceMs);
+      waitMs = Math.max(waitMs, Math.round(performance.now() - from));
+    } while (!beside.ended && !(await Promise.race([replies.then(() => true), sleep(1, false)])));
+    const problems = (await replies).flatMap((reply, index) => this.#judgeReply(reply, requests[index]!));
+    for (const wire of [...wires, beside]) wire.destroy();
+    if (limited) problems.push(...(await this.#judgeLimit(limited, patienceMs)));
+    return { problems, count, waitMs };
+  }
+
+  async #wireFrom(index: number): Promise<Wire> {
+    return Wire.open(this.#setting.port(), `127.3.0.${index + 1}`);
+  }
+
+  #judgeReply(reply: Reply | undefined, { asked }: FramedRequest): Problem[] {
+    if (!reply) return [{ fault: 'no answer', detail: 'to a request of a burst' }];
+    this.#setting.onReply?.(reply);
+    return judgeReply(reply, asked, this.#setting.secrets);
+  }
+
+  /** Nothing when it cannot be asked for: the owner may have signed out. */
+  async #judgeLimit(
+    { request, list, most }: NonNullable<BurstCase['limited']>,
+    patienceMs: number,
+  ): Promise<Problem[]> {
+    const wire = await this.#wireFrom(0);
+    const reply = await replyOn(wire, request, patienceMs);
+    wire.destroy();
+    if (reply?.status !== 200) return [];
+    const body = JSON.parse(reply.body) as unknown[] | Record<string, unknown[]>;
+    const { length } = Array.isArray(body) ? body : (body[list] ?? []);
+    return length > most ? [{ fault: 'limit passed', detail: `${length} where ${most} are the limit` }] : [];
   }
 
   async #converse(input: RawCase): Promise<Problem[]> {

@@ -12,10 +12,12 @@ describe('the doors under a hail of inputs', () => {
       // What hangs, hangs for ever: a slow machine is no finding.
       patienceMs: 60_000,
       guestPatienceMs: 60_000,
+      othersPatienceMs: 20_000,
     });
     expect(findings.map((finding) => describeFinding(finding, seed))).toEqual([]);
     expect(counts.raw / inputs).toBeGreaterThan(0.2);
     expect((counts.websocket + counts.polling) / inputs).toBeGreaterThan(0.2);
+    expect(counts.burst).toBeGreaterThan(10);
     expect(guest.predictions).toBeGreaterThan(5);
   }, 300_000);
 });

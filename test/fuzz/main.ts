@@ -7,7 +7,7 @@ import { describeFinding, describeProgress, describeResult } from './telling.ts'
 import { fuzz, prepare } from './run.ts';
 
 const help = `Sends generated and mutated requests, conversations and frames to the real server, and looks
-at what comes back. Run \`npm run build\` first.
+at what comes back.
 
   npm run fuzz -- --inputs 1000000 [--seed 1] [--server dist/server/main.js] [--expect packed,upgrade]
   npm run fuzz -- --only INDEX --seed 1

@@ -15,6 +15,8 @@ export interface FuzzOptions {
   patienceMs?: number;
   /** How long the guest beside may wait for anything, in milliseconds. */
   guestPatienceMs?: number;
+  /** How long another request may wait beside a burst that is sent alone, in milliseconds. */
+  othersPatienceMs?: number;
   /** How long the server may take afterwards to let go of everything, in milliseconds. */
   settleMs?: number;
   /** True ends the run early. */
@@ -35,7 +37,13 @@ export interface FuzzResult {
   after: Holding | undefined;
 }
 
-const defaults = { lanes: 48, patienceMs: 10_000, guestPatienceMs: 5_000, settleMs: 90_000 };
+const defaults = {
+  lanes: 48,
+  patienceMs: 10_000,
+  guestPatienceMs: 5_000,
+  othersPatienceMs: 400,
+  settleMs: 90_000,
+};
 
 export const withDefaults = (options: FuzzOptions): FuzzOptions & typeof defaults => ({
   ...defaults,

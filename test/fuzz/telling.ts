@@ -23,6 +23,7 @@ export function describeResult(result: FuzzResult): string {
   return list([
     ['inputs', `${inputs} in ${Math.round(seconds)} s, ${rate(result)}`],
     ['requests', share(counts.http)],
+    ['bursts', share(counts.burst)],
     ['conversations over raw TCP', share(counts.raw)],
     ['frames of sockets', share(counts.websocket + counts.polling)],
     ['findings', findings.length],

@@ -37,6 +37,8 @@ export interface World {
   open: Place;
   sealed: Place;
   guests: Place;
+  /** Bursts alone fill its lists. */
+  limits: Place;
   /** Of several of each kind: one whose sockets are cut off has to wait, the others need not. */
   cookies: Record<Sender, readonly string[]>;
   links: { image: string; short: string; seat: string };
@@ -95,6 +97,7 @@ export class WorldMaker {
     return {
       ...this.#fixed,
       open,
+      limits: await this.#makePlace(owner, new Browser(this.#origin), { adminCode: marked('limits') }),
       origin: this.#origin,
       links: {
         image: (shown.body.headerImage as string | undefined) ?? '/images/none',

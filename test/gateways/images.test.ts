@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { encodePicture } from '../../server/gateways/pictures.ts';
+import { encodePicture, mostWaitingPictures } from '../../server/gateways/pictures.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures/pictures.ts';
 
 const box = { width: 800, height: 800 };
@@ -110,5 +110,16 @@ describe('many at once', () => {
     const ends = await Promise.allSettled(works);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  });
+
+  it('are refused beyond those that may wait, and taken again afterwards', async () => {
+    const photo = await pictureAs('jpeg', { width: 600, height: 400 });
+    const all = 2 + mostWaitingPictures + 5;
+    const ends = await Promise.allSettled(Array.from({ length: all }, async () => encodePicture(photo, box)));
+    const refused = ends.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    for (const end of refused)
+      expect(end).toMatchObject({ reason: { code: 'unavailable', headers: { 'retry-after': '5' } } });
+    await encodePicture(photo, box);
   });
 });

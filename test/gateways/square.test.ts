@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSquareGateway } from '../../server/gateways/payments/squareGateway.ts';
-import { logger } from '../../server/logger.ts';
+import { logger } from '../../server/base/logger.ts';
 import { SquareStandIn, type Mishap } from '../support/outside/squareStandIn.ts';
 
 const charge = {

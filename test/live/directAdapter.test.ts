@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Adapter } from 'socket.io-adapter';
 import { chooseAdapter, DirectAdapter, mostWaiting } from '../../server/live/directAdapter.ts';
-import { logger } from '../../server/logger.ts';
+import { logger } from '../../server/base/logger.ts';
 import { until } from '../support/until.ts';
 
 describe('broadcasting the one frame to everybody', () => {

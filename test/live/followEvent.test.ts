@@ -101,6 +101,22 @@ describe('the client in a room', () => {
     await expect.poll(() => room().rows[0]?.totalPredictions, { timeout: 15_000 }).toBe(1);
   });
 
+  it('leaves the server alone while its room is refused, and comes back with another grant', async () => {
+    const { roomlessMs } = connection;
+    Object.assign(connection, { roomlessMs: 500 });
+    onTestFinished(() => void Object.assign(connection, { roomlessMs }));
+    const { code, organiser } = await throwParty(app);
+    const { status, asked } = await followInVain(code, 'organiser');
+    const { liveSocket } = await import('../../client/live/liveSocket.ts');
+    const { useSession } = await import('../../client/stores/app/session.ts');
+    await until('the server has closed the connection', () => liveSocket().disconnected);
+    expect([status(), liveSocket().active]).toEqual(['not_allowed', false]);
+    liveSocket().io.opts.extraHeaders = { cookie: organiser.cookie };
+    useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
+    await until('the room is ready', () => status() === 'ready');
+    expect(asked()).toBe(2);
+  });
+
   it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {
     const { code, event } = await throwParty(app);
     const { room } = await follow(code, 'screen');

@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../server/live/throttle.ts';
 import { Places } from '../../server/live/boards.ts';
-import type { LiveEvent } from '../../server/followedEvent.ts';
-import { logger } from '../../server/logger.ts';
+import type { LiveEvent } from '../../server/eventState/EventState.ts';
+import { logger } from '../../server/base/logger.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { storedEvent } from '../support/stored.ts';
 
@@ -45,7 +45,6 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
       predictions: [],
     }),
     details: new Map(),
-    joiningCount: 0,
     messages: new Map(),
     show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
   };

@@ -6,7 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DirectAdapter } from '../../server/live/directAdapter.ts';
 import { Slices } from '../../server/live/slices.ts';
-import { logger } from '../../server/logger.ts';
+import { logger } from '../../server/base/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 

@@ -6,6 +6,7 @@ import { venueFindings, venueVerdict } from '../../protocol/rules/venue.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { openPage } from '../stores/page.ts';
 import { Browser } from '../support/Browser.ts';
+import { startHangingProxy } from '../support/network/hangingProxy.ts';
 import { throwParty } from '../support/party.ts';
 
 const running = runningApp();
@@ -77,6 +78,15 @@ describe('the venue check of a phone', () => {
     expect(verdict).toBe('usable');
   });
 
+  it('finds long-polling where a WebSocket is taken and never answered', async () => {
+    const { code } = await throwParty(running.app);
+    const proxy = await startHangingProxy(Number(new URL(running.app.origin).port), 'before the upgrade');
+    const { measures, findings } = await check(proxy.origin, code);
+    await proxy.close();
+    expect(measures).toMatchObject({ live: 'polling', pings: { lost: 0 } });
+    expect(findings).toContain('livePolling');
+  }, 40_000);
+
   it('finds the login page of a Wi-Fi, as a page and as a way to it', async () => {
     const portals: RequestListener[] = [
       (_asked, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome'),
@@ -88,7 +98,7 @@ describe('the venue check of a phone', () => {
       expect(measures).toMatchObject({ live: 'none', calls: { sent: 16, lost: 16 } });
       expect([findings[0], verdict]).toEqual(['captive', 'bad']);
     }
-  }, 30_000);
+  });
 
   it('finds that nothing is there', async () => {
     const origin = await inBetween(() => {});
@@ -96,5 +106,5 @@ describe('the venue check of a phone', () => {
     const { findings, verdict } = await check(origin, 'ANY');
     expect(findings).not.toContain('captive');
     expect([findings.includes('callsLost'), verdict]).toEqual([true, 'bad']);
-  }, 30_000);
+  });
 });

@@ -4,7 +4,7 @@ import { roomChanges } from '../../client/live/handleMessage.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { isOpen } from '../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Caller, type Answer } from './Caller.ts';
 import { sleep } from './figures.ts';
 
@@ -117,7 +117,7 @@ export class Phone {
 
   get openQuestions(): Question[] {
     const { state } = this.connection ?? {};
-    return state?.questions.filter((question) => isOpen(question, state.event)) ?? [];
+    return state?.questions.filter((question) => phaseOf(question, state.event) === 'open') ?? [];
   }
 
   /** Takes part under the first of the names that is free; false when the event refuses, or still does when `isOver`. */

@@ -66,7 +66,7 @@ describe('the simulated crowd', () => {
     expect((await organiser.get(`/api/events/${code}/show`)).body.step.kind).toBe('podium');
     const questions = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
     expect(questions.filter(({ wasRevealed }) => wasRevealed)).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('comes from several addresses when it is larger than a venue, with its calls as with its sockets', async () => {
     expect(await sourcesOf('http://192.168.0.7:3000', 5_000)).toEqual([undefined]);
@@ -108,7 +108,7 @@ describe('the simulated crowd', () => {
     expect(await joining).toBe(true);
     const { body } = await app.browser().get(`/api/events/${code}/participants`);
     expect((body as { username: string }[]).at(-1)!.username).toBe('Late');
-  }, 60_000);
+  });
 
   it('measures a reveal, and notices what was lost', async () => {
     const { code, event, ask, setAnswer, update } = await eventWithQuestions();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/base/config.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { EventModel } from '../../server/models/game.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Redis } from '../../server/gateways/redis.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
@@ -9,8 +9,6 @@ import { startRelay } from '../support/network/relay.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** For how long Redis stands still: longer than the longest that its clients wait for it. `STILL_MS=20000` for long. */
 const stillMs = Number(process.env.STILL_MS ?? 7_000);
@@ -41,7 +39,9 @@ async function begin(otherUrl?: string): Promise<void> {
     await listen(servers.other.browser(), party.code, 'screen'),
     await listen(servers.elsewhere(party.organiser), party.code, 'organiser'),
   ];
-  await until('both hear', () => nodes().every(({ news }) => news.state && !news.state.awaySince));
+  await until('both hear', () =>
+    nodes().every(({ eventBus }) => eventBus.state && !eventBus.state.awaySince),
+  );
 }
 
 const nodes = () => [servers.one, servers.other].map(({ app }) => app.nodes);
@@ -57,7 +57,7 @@ const rows = () => screens[1]!.state().rows.map((row) => `${row.username} ${row.
 async function expectAllIsWell(): Promise<void> {
   await until(
     'Redis is heard of again',
-    () => isReady() && nodes().every(({ news }) => !news.state?.awaySince),
+    () => isReady() && nodes().every(({ eventBus }) => !eventBus.state?.awaySince),
   );
   const late = await party.ask({ text: 'All well?' });
   await until('news come again', () =>
@@ -85,7 +85,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     const [question] = questions as [Question];
     expect((await predict(bert, question, 'yes')).status).toBe(201);
     // Stored, and told to nobody yet.
-    const stop = servers.one.app.announcements.onOwn('eventChanged', () => server.signal('SIGKILL'));
+    const stop = servers.one.app.domainEvents.onOwn('eventChanged', () => server.signal('SIGKILL'));
     expect(await party.setAnswer(question, 'yes')).toMatchObject({ status: 200 });
     stop();
     await until('every screen shows it', () => screens.every(isRevealedTo(question)));
@@ -104,7 +104,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     expect(await party.setAnswer(first, 'yes')).toMatchObject({ status: 200 });
     expect((await predict(bert, first, 'yes')).body).toMatchObject({ code: 'question_closed' });
     // Nobody has waited until Redis was given up.
-    expect(nodes().map(({ news }) => news.state!.awaySince)).toEqual([undefined, undefined]);
+    expect(nodes().map(({ eventBus }) => eventBus.state!.awaySince)).toEqual([undefined, undefined]);
     await until('every screen shows it', () => screens.every(isRevealedTo(first)));
     for (let count = 0; Date.now() < stillUntil; count += 1) {
       expect((await predict(anna, third, count % 2 ? 'yes' : 'no')).status).toBeLessThan(300);

@@ -3,7 +3,7 @@ import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listening.ts';
-import { endLink, newHelper } from '../support/helpers.ts';
+import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
@@ -61,6 +61,22 @@ describe('a right that was ended at another server ends on an open connection', 
   });
 });
 
+it('a link of an event that is deleted ends no connection to another event', async () => {
+  const { one, elsewhere } = servers;
+  const [party, deleted] = [await throwParty(one), await throwParty(one)];
+  const { code, organiser } = party;
+  const leaving = one.browser();
+  await leaving.post(`/api/events/${code}/admin-auth`, { adminCode });
+  await enter(organiser, await makeLink(deleted, 'mc'));
+  const portal = await listen(elsewhere(organiser), code, 'organiser');
+  const left = await listen(elsewhere(leaving), code, 'organiser');
+  await (await one.owner()).delete(`/api/owner/events/${deleted.event.id}`);
+  await servers.look();
+  expect((await leaving.post('/api/logout', { organiser: true, owner: true })).status).toBe(204);
+  await until('who was logged out is cut off', () => left.socket.disconnected);
+  expect(portal.socket.connected).toBe(true);
+});
+
 describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
   let server: RedisServer;
   beforeEach(async () => {
@@ -75,8 +91,8 @@ describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
     await servers.hear(server);
     const { app } = servers.one;
     const reader = await createClient({ url: server.url }).connect();
-    app.announcements.publish('sessionsEnded', { ids: ['the session'] });
-    await app.nodes.news.told();
+    app.domainEvents.publish('sessionsEnded', { ids: ['the session'] });
+    await app.nodes.eventBus.flush();
     const entries = await reader.xRange('test:news', '-', '+');
     expect(entries?.some(({ message }) => message.content?.includes('the session'))).toBe(true);
     reader.destroy();

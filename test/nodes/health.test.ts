@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
 import { Metrics } from '../../server/prometheus.ts';
-import { shortId } from '../../server/nodes/Nodes.ts';
+import { shortId } from '../../server/replication/Nodes.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';

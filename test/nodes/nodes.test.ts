@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Announcements } from '../../server/announcements.ts';
+import { DomainEvents } from '../../server/eventState/DomainEvents.ts';
 import { byOne } from '../../server/jobs/job.ts';
-import { LiveEvents } from '../../server/liveEvents.ts';
+import { EventCache } from '../../server/eventState/EventCache.ts';
 import { LeaseModel, NodeModel } from '../../server/models/nodes.ts';
-import { News } from '../../server/nodes/News.ts';
-import { Nodes } from '../../server/nodes/Nodes.ts';
+import { EventBus } from '../../server/replication/EventBus.ts';
+import { Nodes } from '../../server/replication/Nodes.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 let app: TestApp;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(async () => app.stop());
 
 function makeNode(): Nodes {
-  const announcements = new Announcements();
-  const liveEvents = new LiveEvents(announcements);
-  return new Nodes(liveEvents, (id) => new News(id, announcements, liveEvents));
+  const domainEvents = new DomainEvents();
+  const eventCache = new EventCache(domainEvents);
+  return new Nodes(eventCache, (id) => new EventBus(id, domainEvents, eventCache));
 }
 
 const never = new AbortController().signal;
@@ -82,11 +82,11 @@ it('work for one is done by whoever leads; who stands by does it once that one h
 });
 
 it('what another server has done is heard by everybody but those who act on what this one does', () => {
-  const announcements = new Announcements();
+  const domainEvents = new DomainEvents();
   const heard: string[] = [];
-  announcements.on('eventRemoved', ({ eventId }) => heard.push(`all ${eventId}`));
-  announcements.onOwn('eventRemoved', ({ eventId }) => heard.push(`own ${eventId}`));
-  announcements.publish('eventRemoved', { eventId: 'here' });
-  announcements.passOn('eventRemoved', { eventId: 'there' });
+  domainEvents.on('eventRemoved', ({ eventId }) => heard.push(`all ${eventId}`));
+  domainEvents.onOwn('eventRemoved', ({ eventId }) => heard.push(`own ${eventId}`));
+  domainEvents.publish('eventRemoved', { eventId: 'here' });
+  domainEvents.passOn('eventRemoved', { eventId: 'there' });
   expect(heard).toEqual(['all here', 'own here', 'all there']);
 });

@@ -32,7 +32,7 @@ export async function startTwoServers(
     hear: async ({ url }, otherUrl = url) => {
       for (const { app } of [one, other]) {
         const redis = await Redis.open({ url: app === one.app ? url : otherUrl, prefix: 'test:' });
-        app.nodes.news.start(redis);
+        app.nodes.eventBus.start(redis);
         opened.push(redis);
       }
       return opened;
@@ -43,7 +43,7 @@ export async function startTwoServers(
     stop: async () => {
       for (const { app } of [one, other]) {
         await app.nodes.stop();
-        await app.nodes.news.stop();
+        await app.nodes.eventBus.stop();
       }
       for (const redis of opened) redis.close();
       await other.close();

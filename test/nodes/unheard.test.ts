@@ -30,7 +30,7 @@ it('an organiser hears of an answer that is found together with the hiding of an
     await setAnswer(answered, is[0]);
     await setAnswer(taken, is[1]);
     await update({ showAnswers });
-    await other.app.liveEvents.sweep();
+    await other.app.eventCache.sweep();
     await until('both are told', () => portal.of('visibility:changed').at(-1)?.showAnswers === showAnswers);
     await until('the answers are right', () =>
       answers().every((correctAnswer, index) => correctAnswer === (is[index] ?? undefined)),
@@ -46,11 +46,11 @@ it('what the couple predicted at another server is told with the answer, without
   const portal = await listen(elsewhere(party.organiser), party.code, 'organiser');
   const theirs = () => portal.state().questions.map(({ coupleAnswer }) => coupleAnswer);
   await browser.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });
-  await other.app.liveEvents.sweep();
-  expect((await other.app.liveEvents.get(party.event.id)).couple?.revision).toBe(2);
+  await other.app.eventCache.sweep();
+  expect((await other.app.eventCache.get(party.event.id)).couple?.revision).toBe(2);
   await party.setAnswer(question, 'yes');
   await party.update({ showAnswers: true });
-  await other.app.liveEvents.sweep();
+  await other.app.eventCache.sweep();
   await until('it is told', () => theirs()[0] === 'no');
 });
 
@@ -58,7 +58,7 @@ it('a photo is served by what another server has shown or hidden, without news',
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
   const question = await party.ask();
-  const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body.question;
+  const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;
   const asked = async (browser: Browser) => (await browser.get(photo.address)).status;
   expect([await asked(other.browser()), await asked(elsewhere(party.organiser))]).toEqual([404, 200]);
   await party.setAnswer(question, 'yes');
@@ -100,7 +100,7 @@ it('an organiser sees guests’ messages and requests of another server, and tha
 
   // Looking again and finding nothing new tells nothing.
   let looks = 0;
-  const stop = servers.other.app.announcements.on('swept', () => void (looks += 1));
+  const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);
   stop();
   const told = portal.of('seatRequests:changed').map((heard) => (heard.requests as TransferRequest[]).length);

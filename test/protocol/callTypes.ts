@@ -25,9 +25,13 @@ export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
     body: { isOver: true },
   });
   const nothing: void = await ask('POST /api/logout', { body: {} });
-  await ask('POST /api/events', { body: { title: 'Ada', adminCode: 'the code' }, idempotencyKey: 'once' });
+  const needsCookies = true;
+  const ada = { title: 'Ada', adminCode: 'the code' };
+  await ask('POST /api/events', { body: ada, needsCookies, idempotencyKey: 'once' });
   await ask('GET /api/owner/revenue', { query: { range: '7' } });
 
+  // @ts-expect-error it grants by the cookie, which a browser has to keep
+  await ask('POST /api/events', { body: ada });
   // @ts-expect-error there is no such address
   await ask('POST /api/questions/:id/predictionz', { params, body });
   // @ts-expect-error nor does it take that method
@@ -70,7 +74,7 @@ export function theAddress({ addressOf: find }: Pick<Sides, 'addressOf'>) {
 
 export function theServer({ calls, refuse }: Omit<Sides, 'call' | 'addressOf'>) {
   calls.add('POST /api/questions/:id/predictions', async ({ question, input, params }) => {
-    const given: string[] = [question.text, input.answer, input.participantId, params.id];
+    const given: string[] = [question.text, String(input.answer), input.participantId, params.id];
     return { isNew: given.length > 0, body: prediction };
   });
   calls.add('DELETE /api/questions/:id', async () => {});

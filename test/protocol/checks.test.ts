@@ -5,13 +5,14 @@ import {
   isBlank,
   isMessageTooLong,
   isShareCode,
-  nameKey,
-  parseNumber,
+  lengthProblem,
   tidyName,
   tidyShareCode,
   visibleLength,
 } from '../../protocol/checks.ts';
+import { nameKey } from '../../protocol/nameKey.ts';
 import { checkOptions } from '../../protocol/optionChecks.ts';
+import { Line, Text } from '../../protocol/schemas/values.ts';
 
 /** Any text, halves of characters included, and texts of what people get wrong. */
 const anyText = fc.string({ unit: 'binary' });
@@ -96,6 +97,31 @@ describe('the key of a name', () => {
     const names = ['Anna', 'Anne', 'An na', 'Ana', england, scotland, '🇫🇷', '🇩🇪'];
     expect(new Set(names.map(nameKey)).size).toBe(names.length);
   });
+
+  it.each([
+    ['Anna', 'Anna\u2800'],
+    ['An na', 'An\u2800na'],
+    ['Anna Lee', 'Anna\u3164Lee'],
+    ['Anna', '\uFFA0Anna'],
+    ['Anna', 'An\uFDD0na'],
+    ['Anna', 'Anna\u{E0041}\u{E007F}'],
+    ['Anna', 'An\u{E0100}na'],
+    ['Anna', 'An\u180Ena\u115F'],
+    ['IŞIL', 'ışıl'],
+    ['İpek', 'ipek'],
+    ['Groß', 'GROSS'],
+    ['ΓΙΩΡΓΟΣ', 'γιωργος'],
+    ['O’Neil', "O'Neil"],
+    ['Anna–Lena', 'Anna-Lena'],
+    ['Ａｎｎａ', 'anna'],
+    ['Anna 💍\uFE0F', 'Anna 💍'],
+    ['🏴\u{E0067}\u{E007F}🏴', '🏴🏴'],
+  ])('is one for %j and %j', (a, b) => expect(nameKey(a)).toBe(nameKey(b)));
+
+  it('leaves what joins emoji and letters in the name that is shown', () => {
+    for (const name of ['👨‍👩‍👧 Lee', 'می‌خواهم', 'क्‍ष क्‌ष', 'Anna ❤️'])
+      expect([tidyName(name), checkName(name)]).toEqual([name, undefined]);
+  });
 });
 
 describe('the visible length', () => {
@@ -141,6 +167,21 @@ describe('checks', () => {
     expect(checkName('👨‍👩‍👧‍👦'.repeat(50))).toBeUndefined();
   });
 
+  it('find a text too long exactly when the server does', () =>
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 8 }), (typed, most) => {
+        const problem = lengthProblem(typed, most);
+        expect(problem === undefined).toBe(Text(most).safeParse(typed).success);
+        // The server makes one space of the tabs in a line.
+        expect(problem === undefined && !Line(most).safeParse(typed).success).toBe(false);
+      }),
+    ));
+
+  it('say how long a text is that is too long', () => {
+    expect(lengthProblem('👨‍👩‍👧‍👦'.repeat(50), 50)).toBeUndefined();
+    expect(lengthProblem('👨‍👩‍👧‍👦'.repeat(51), 50)).toBe('This is too long (51 of 50). Please shorten it.');
+  });
+
   it('count the same where the browser has no segmenter', async () => {
     const { Segmenter } = Intl;
     vi.resetModules();
@@ -165,6 +206,13 @@ describe('checks', () => {
       }),
     ));
 
+  it.each(['a\u2800', 'a \u200B', '\u2800a\u3164', 'a\uFFF9', 'a\u{E0041}'])(
+    'take no %j for two letters',
+    (name) => {
+      expect(checkName(name)?.title).toBe('Invalid Name');
+    },
+  );
+
   it('see a blank for what it is', () => {
     for (const blank of [
       '',
@@ -176,6 +224,11 @@ describe('checks', () => {
       '\u0007',
       '\uD800',
       '\u{E0041}',
+      '\u115F\u1160\uFFA0',
+      '\uFFF9\uFFFA\uFFFB',
+      '\u180E\u00AD\u2060',
+      '\uFDD0\uFFFF',
+      '\u{16FE4}\u{1D159}\u{13441}',
     ])
       expect(isBlank(blank)).toBe(true);
     for (const shown of ['.', '\u{1FADC}', '0', '\u0301', '💍']) expect(isBlank(shown)).toBe(false);
@@ -207,49 +260,4 @@ describe('checks', () => {
     for (const long of ['x'.repeat(281), '👨‍👩‍👧'.repeat(281), `a${'\u0300'.repeat(280 * 16)}`])
       expect(isMessageTooLong(long)).toBe(true);
   });
-});
-
-describe('a number as people type it', () => {
-  it('is read back from how it is written', () =>
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(parseNumber(String(value))).toBe(Object.is(value, -0) ? 0 : value);
-      }),
-    ));
-
-  it('is finite or not there', () =>
-    fc.assert(
-      fc.property(text, (typed) => {
-        expect(Number.isFinite(parseNumber(typed) ?? 0)).toBe(true);
-      }),
-    ));
-
-  it.each([
-    ['7', 7],
-    [' 7.0 ', 7],
-    ['7,5', 7.5],
-    ['-.5', -0.5],
-    ['+3', 3],
-    ['1e3', 1_000],
-    ['5.', 5],
-    ['٧', 7],
-    ['-۱۲٫۵', -12.5],
-  ])('%s is %d', (typed, value) => expect(parseNumber(typed)).toBe(value));
-
-  it.each([
-    '',
-    '-',
-    '.',
-    '0x10',
-    '0b1',
-    'Infinity',
-    'NaN',
-    '1e999',
-    '1_000',
-    '1,000,000',
-    '7 8',
-    'seven',
-    '1e',
-    '²',
-  ])('%j is none', (typed) => expect(parseNumber(typed)).toBeUndefined());
 });

@@ -13,6 +13,8 @@ import {
   seatRequests,
   traffic,
 } from '../../protocol/limits.ts';
+import { mostWaitingPictures } from '../../server/gateways/pictures.ts';
+import { mostHeld } from '../../server/routes/body.ts';
 import { mostWaiting } from '../../server/live/directAdapter.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
@@ -30,11 +32,14 @@ const held = {
   'Codes that wait to be checked': `${codeQueues.checking} at once`,
   'Codes that wait to be made': `${codeQueues.making} at once`,
   'Events for free, and test payments': atOnce(allowances.creations),
+  'Devices that enter by a helper’s link': atOnce(allowances.entries),
   'Guests who join': '1,200 at once, then 5 a second',
   'New short links': atOnce(allowances.links),
   'Requests to be let back in': atOnce(allowances.seatRequests),
   'Requests that wait for the host': `${seatRequests.perEvent} at once, ${seatRequests.perGuest} for one guest`,
   'New live connections': atOnce(allowances.connections),
+  'Live connections of one address': `${count(connection.perAddress)} at once`,
+  'A live connection in no room': `${connection.roomlessMs / 1_000} seconds`,
   'Packets on a live connection': atOnce(connection.packets),
   'Bytes on a live connection': atOnce(connection.bytes, size),
   'One message on a live connection': size(connection.messageBytes),
@@ -45,8 +50,14 @@ const held = {
   [`Body with a picture (logo ${size(imageBytes.logo)}, header image ${size(imageBytes.headerImage)})`]: size(
     bodyBytes.image,
   ),
+  [`Body with a photo of the moment (${size(imageBytes.photo)})`]: size(bodyBytes.photo),
+  'Pictures that wait to be worked on': `${mostWaitingPictures}, and bodies of ${size(mostHeld)} in all`,
+  'Photos of the moment': count(counts.photosPerEvent),
   Guests: count(counts.participantsPerEvent),
   Questions: count(counts.questionsPerEvent),
+  'Tables or teams': count(counts.tablesPerEvent),
+  'Links for helpers': `${counts.helperLinks} at once`,
+  'Results of the venue check': atOnce(allowances.venueReports),
   'Event codes, earlier ones included': count(counts.shareCodesPerEvent),
   'Visits counted': `${traffic.recordsPerMinute} in 1 minute`,
   'Visits kept': `${count(traffic.recordsPerDay)} in 1 day`,

@@ -45,11 +45,23 @@ describe('a text of a body', () => {
       }),
     ));
 
+  it('that shows nothing is empty', () => {
+    for (const blank of ['\u2800', '\u200B\u3164', '\uFFF9\n\u115F', '\u{E0041}\uFE0F']) {
+      expect([Text(9).parse(blank), Line(9).parse(blank)]).toEqual(['', '']);
+      expect(UpdateEvent.parse({ coupleName: blank, location: blank })).toEqual({
+        coupleName: '',
+        location: '',
+      });
+      expect(parsed(UpdateEvent, { title: blank })).toBeUndefined();
+    }
+    expect(Text(9).parse(' \u2800a')).toBe('\u2800a');
+  });
+
   it('counts visible characters, and bounds what one of them may weigh', () => {
     expect(parsed(Text(3), '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧')).toBeDefined();
     for (const wrong of ['abcd', `a${'\u0300'.repeat(48)}`, 7, null, ['a'], { $ne: '' }])
       expect(parsed(Text(3), wrong)).toBeUndefined();
-    for (const blank of ['', ' ', '\u200B', '\u0000'])
+    for (const blank of ['', ' ', '\u200B', '\u0000', '\u2800', '\u3164\uFFA0', '\uFFF9', '\u{E0041}'])
       expect(
         parsed(
           RequiredLine(3, () => schemaTexts.said('tableNameMissing')),

@@ -89,7 +89,28 @@ it('a calendar reads whatever people write, in lines of at most 75 bytes', () =>
       expect(read_.summary ?? '').toBe(title);
       expect(read_.location ?? '').toBe(location);
       expect(read_.description ?? '').toBe(description);
+      // RFC 5545, 3.1: every line, the last one too, ends with CRLF, and holds 75 octets at most.
+      expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       for (const written of file.split('\r\n')) expect(Buffer.byteLength(written)).toBeLessThanOrEqual(75);
     }),
   );
+});
+
+it('a calendar file holds no control characters, and every kind of line break as one', () => {
+  const event = storedEvent({
+    _id: new Types.ObjectId(),
+    createdAt: new Date(),
+    title: 'Ada\u0001 &\u007F Ben\u0085',
+    location: 'The mill\rby the river',
+    description: 'One\r\ntwo\rthree\nfour\u0000',
+  });
+  const file = presentCalendar(event, 'https://play.example.org/event/A', new Date())!;
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+  const { summary, location, description } = read(file);
+  expect([summary, location, description]).toEqual([
+    'Ada & Ben',
+    'The mill\nby the river',
+    'One\ntwo\nthree\nfour',
+  ]);
 });

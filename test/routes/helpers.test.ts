@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { counts, failedAttempts } from '../../protocol/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowances, counts, failedAttempts } from '../../protocol/limits.ts';
 import { Session } from '../../protocol/schemas/participants.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';
+import { EndedSessionModel } from '../../server/models/platform.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
@@ -45,19 +46,29 @@ describe('a link for a helper', () => {
     expect((await rolesOf(both, party.code))?.toSorted()).toEqual(['couple', 'mc']);
   });
 
-  it('is nothing that can be guessed: wrong tokens are limited, and an ended one is no wrong one', async () => {
+  it('limits wrong tokens only: a right one is let in whatever else its address has tried', async () => {
     const party = await throwParty(running.app);
-    const [good, ended] = [await makeLink(party, 'mc'), await makeLink(party, 'mc')];
-    await endLink(party, ended);
     const { browser } = running.app;
-    for (let time = 0; time <= failedAttempts.points; time += 1)
-      expect(await enter(browser(), ended)).toBeRefused('helper_link_ended');
+    const links = [
+      await makeLink(party, 'mc'),
+      await makeLink(party, 'cohost'),
+      await makeLink(party, 'couple'),
+    ];
+    const ended = await makeLink(party, 'mc');
+    await endLink(party, ended);
+    const guess = async (token: string) => enter(browser(), { token });
     for (let time = 0; time < failedAttempts.points; time += 1)
-      expect(await enter(browser(), { token: `a guess ${time}` })).toBeRefused('helper_link_unknown');
-    expect(await enter(browser(), good)).toBeRefused('too_many_attempts');
-    // Guests are counted apart: a curious one shuts the way in for no helper.
-    const guest = (await party.guest('Anna')).browser;
-    expect((await enter(guest, good)).status).toBe(200);
+      expect(await guess(`a guess ${time}`)).toBeRefused('helper_link_unknown');
+    for (const refused of [await guess('another guess'), await guess(links[0]!.token.slice(1))])
+      expect(refused).toBeRefused('too_many_attempts');
+    for (const link of links) expect((await enter(browser(), link)).status).toBe(200);
+    // An ended token is no guess.
+    expect(await enter(browser(), ended)).toBeRefused('helper_link_ended');
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, async (_, time) => guess(`at once ${time}`)),
+      enter(browser(), links[0]!),
+    ]);
+    expect(answers.pop()!.status).toBe(200);
     await running.app.restart();
   });
 
@@ -190,5 +201,49 @@ describe('an MC', () => {
       false,
     ]);
     for (const { socket } of [panel, portal]) socket.disconnect();
+  });
+});
+
+describe('sessions of one link and address are limited', () => {
+  const { entries } = allowances;
+  const most = 4;
+  beforeAll(async () => {
+    Object.assign(allowances, { entries: { burst: most, perSecond: 1 / 3_600 } });
+    await running.app.restart();
+  });
+  afterAll(async () => {
+    Object.assign(allowances, { entries });
+    await running.app.restart();
+  });
+
+  it('so that ended ones cannot grow without end: entering and logging out cost each time', async () => {
+    const party = await throwParty(running.app);
+    const [link, other] = [await makeLink(party, 'mc'), await makeLink(party, 'mc')];
+    const browser = running.app.browser();
+    const before = await EndedSessionModel.countDocuments();
+    for (let time = 0; time < most; time += 1) {
+      expect((await enter(browser, link)).status).toBe(200);
+      expect((await browser.post('/api/logout', { organiser: true, owner: true })).status).toBe(204);
+    }
+    expect(await enter(browser, link)).toBeRefused('too_many_attempts');
+    expect(await enter(running.app.browser(), link)).toBeRefused('too_many_attempts');
+    expect(await EndedSessionModel.countDocuments()).toBe(before + most);
+    expect((await enter(browser, other)).status).toBe(200);
+    expect(await rolesOf(browser, party.code)).toEqual(['mc']);
+  });
+
+  it('and a device that is in already enters again without another session, however often', async () => {
+    const party = await throwParty(running.app);
+    const link = await makeLink(party, 'witness');
+    const browser = running.app.browser();
+    await enter(browser, link);
+    const { cookie } = browser;
+    for (let time = 0; time < 2 * most; time += 1) expect((await enter(browser, link)).status).toBe(200);
+    expect(browser.cookie).toBe(cookie);
+    await browser.post('/api/logout', { organiser: true, owner: true });
+    const copy = twinOf({ cookie } as Browser, running.app.browser());
+    expect(await rolesOf(copy, party.code)).toBeUndefined();
+    expect((await enter(copy, link)).status).toBe(200);
+    expect(await rolesOf(copy, party.code)).toEqual(['witness']);
   });
 });

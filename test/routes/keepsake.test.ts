@@ -1,10 +1,8 @@
-import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepsakeParts } from '../../protocol/rules/keepsake.ts';
 import { Keepsake } from '../../protocol/schemas/keepsake.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
-import { moveNoted } from '../../server/usecases/log/moveNoted.ts';
 import type { Browser } from '../support/Browser.ts';
 import { newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';
@@ -109,7 +107,6 @@ describe('the log', () => {
       { keepsake: null },
     ])
       await party.update(change);
-    await moveNoted(new Types.ObjectId(party.event.id));
     const entries = await LogEntryModel.find({ eventId: party.event.id }).sort({ _id: 1 }).lean();
     expect(entries.map(({ what, details, by }) => ({ what, details, by }))).toEqual([
       { what: 'keepsakePublished', details: ['guests'], by: 'organiser' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupAlike } from '../../protocol/rules/alikeAnswers.ts';
+import { superlinear } from '../support/growth.ts';
 import { countTexts } from '../../protocol/rules/predictionCounts.ts';
 
 const groupsOf = (...answers: string[]) => {
@@ -8,6 +9,9 @@ const groupsOf = (...answers: string[]) => {
   for (const { answer, group } of groupAlike(answers)) (groups[group] ??= []).push(answer);
   return groups;
 };
+
+/** One of 300 letters, as if by chance. */
+const letterAt = (seed: number) => String.fromCodePoint(0x4e00 + ((Math.imul(seed, 0x9e3779b1) >>> 8) % 300));
 
 describe('alike answers', () => {
   it.each([
@@ -66,5 +70,22 @@ describe('alike answers', () => {
       const answers = Array.from({ length: 5_000 }, (_, index) => text(index));
       expect(groupAlike(answers)).toHaveLength(answers.length);
     }
+  });
+
+  it.each<[string, (index: number) => string]>([
+    [
+      'of 140 one-letter words',
+      (index) => Array.from({ length: 140 }, (_, at) => letterAt(index * 140 + at)).join(' '),
+    ],
+    ['of one long word and a number', (index) => `${'a'.repeat(270)}${index}`],
+    ['of forty words, all but one the same', (index) => `${'one two three four '.repeat(10)}${index}`],
+    [
+      'that hold each other',
+      (index) => Array.from({ length: index % 45 }, (_, at) => `w${at}`).join(' ') + index,
+    ],
+  ])('are grouped in linear time, also texts %s', (_kind, text) => {
+    const answersOf = (count: number) => Array.from({ length: count }, (_, index) => text(index));
+    const inputs = [answersOf(600), answersOf(2_400)] as const;
+    expect(superlinear('texts', inputs, groupAlike, 2)).toBeUndefined();
   });
 });

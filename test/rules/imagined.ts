@@ -6,7 +6,7 @@ import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
-import { type LiveEvent, toScored } from '../../server/followedEvent.ts';
+import { type LiveEvent, toScored } from '../../server/eventState/EventState.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/game.ts';
 import { keysOf } from './keysOf.ts';
 import { answersTo, fitSettings, pick, type Happening, type Settings } from './history.ts';
@@ -88,7 +88,6 @@ export class ImaginedEvent {
       questions: this.#questions,
       board: new Scoreboard(),
       details: new Map(),
-      joiningCount: 0,
       messages: new Map(),
       show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
     };

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkOptions } from '../../protocol/optionChecks.ts';
+import { changedKeys } from '../../protocol/rules/acceptedAnswers.ts';
+import { fitAnswer, isCorrect } from '../../protocol/rules/scoring.ts';
 import { plain, sameText } from '../../protocol/rules/spelling.ts';
+import { keysOf } from './keysOf.ts';
 
 it('takes what the root rules or the Turkish ones take for the same letter for the same, in every language', () => {
   const words = fc.string({
@@ -25,4 +29,106 @@ it('takes what the root rules or the Turkish ones take for the same letter for t
   ] as const)
     expect([a, b, sameText(a, b)]).toEqual([a, b, true]);
   expect(sameText('ışık', 'aşık')).toBe(false);
+});
+
+/** Two spellings of one answer: what keyboards, autocorrection and copied text make of it. */
+const alike: [string, string][] = [
+  ['„Perfect“', '"Perfect"'],
+  ['«Perfect»', '“Perfect”'],
+  ['「Perfect」', '"Perfect"'],
+  ['‹Perfect›', "'Perfect'"],
+  ['‚Perfect‘', "'Perfect'"],
+  ['Don´t Stop', "don't stop"],
+  ['Don`t Stop', 'don’t stop'],
+  ['L′amour', "l'amour"],
+  ['Cote d＇Azur', "Cote d'Azur"],
+  ['6″', '6"'],
+  ['ג׳ורג׳', "ג'ורג'"],
+  ['And then…', 'and then...'],
+  ['3–4', '3-4'],
+  ['3—4', '3--4'],
+  ['3‑4', '3−4'],
+  ['Ｈｅｌｌｏ　１２', 'hello 12'],
+  ['ｶﾞ', 'ガ'],
+  ['per\u200Bfect', 'perfect'],
+  ['per\u00ADfect', 'perfect'],
+  ['\u202Bperfect\u202C\u200F', 'perfect'],
+  ['\u2067perfect\u2069\uFEFF', 'perfect'],
+  ['perfect\u3164', 'perfect'],
+  ['my\u2800song', 'my song'],
+  ['❤\uFE0F', '❤'],
+  ['Straße', 'STRASSE'],
+  ['STRAẞE', 'strasse'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['ﬁnal', 'final'],
+  ['q\u0307\u0323', 'q\u0323\u0307'],
+  ['Å', 'A\u030A'],
+  ['İ\u0327stanbul', 'i\u0327stanbul'],
+  ['ﻣﺤﻤﺪ', 'محمد'],
+  ['محـمد', 'محمد'],
+  ['می\u200Cخواهم', 'میخواهم'],
+];
+
+it.each(alike)('takes %j and %j for one answer', (a, b) => {
+  expect(plain(a)).toBe(plain(b));
+  expect(isCorrect({ type: 'text', correctAnswer: a }, b)).toBe(true);
+  expect(isCorrect({ type: 'text', correctAnswer: b }, a)).toBe(true);
+  expect(isCorrect({ type: 'text', correctAnswer: 'other', acceptedKeys: keysOf([a]) }, b)).toBe(true);
+  expect(fitAnswer({ type: 'multiple_choice', options: ['other', a] }, b)).toBe(a);
+  expect(checkOptions([a, b])).toBeDefined();
+});
+
+it.each([
+  ['café', 'cafe'],
+  ['10²', '102'],
+  ['1½', '11/2'],
+  ['①', '1'],
+  ['"Perfect"', 'Perfect'],
+  [`6'`, '6"'],
+  ['3-4', '34'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ['🇫🇷', '🇩🇪'],
+  ['My Way', 'Myway'],
+])('tells %j and %j apart', (a, b) => expect(sameText(a, b)).toBe(false));
+
+it('makes the same of a spelling that is made once more', () => {
+  const letters = [...new Set(alike.flat().flatMap((text) => Array.from(text)))];
+  const unit = fc.oneof(
+    fc.constantFrom(...letters),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+      expect(plain(plain(text))).toBe(plain(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('takes every ASCII text for the same with an invisible character in it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect(plain(`\u200B${text}`)).toBe(plain(text));
+    }),
+  );
+});
+
+it('takes an option that is spelled exactly so before one that is alike', () => {
+  const options = ['Straße', 'Strasse'];
+  for (const option of options) expect(fitAnswer({ type: 'multiple_choice', options }, option)).toBe(option);
+});
+
+it('keeps the keys that earlier versions stored, and takes them back', () => {
+  // The keys of „Perfect“, straße and 3–4 as they were made before quotes, dashes and ß were folded.
+  const stored: [string, string][] = [
+    ['„Perfect“', 'BFaO4T3N'],
+    ['Straße', 'aK6Gfrny'],
+    ['3–4', 'LHkKGqbR'],
+  ];
+  for (const [answer, key] of stored) {
+    expect(isCorrect({ type: 'text', correctAnswer: 'other', acceptedKeys: key }, answer)).toBe(true);
+    expect(isCorrect({ type: 'text', correctAnswer: 'other', acceptedKeys: key }, `${answer}!`)).toBe(false);
+    expect(changedKeys(key, { accepts: [], takesBack: [answer] })).toBe('');
+  }
 });

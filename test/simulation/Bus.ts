@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { Announced } from '../../server/announcements.ts';
+import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.ts';
 import { conducted, conductorOf } from './databaseCalls.ts';
 import type { SimulatedNode } from './SimulatedNode.ts';
 import type { Fate } from './story.ts';
@@ -12,7 +12,7 @@ const carried = [
   'participantPut',
   'participantsRemoved',
   'predictionMade',
-] as const satisfies (keyof Announced)[];
+] as const satisfies (keyof DomainEventPayloads)[];
 
 /** Everything is another object at another node. */
 function copy<T extends object>(message: T): T {
@@ -36,12 +36,16 @@ export class Bus {
   carry(node: SimulatedNode): void {
     const { life } = node;
     for (const name of carried)
-      node.app.announcements.on(name, (message) => {
+      node.app.domainEvents.on(name, (message) => {
         if (!this.#isDelivering && node.life === life) this.#send(node, name, copy(message));
       });
   }
 
-  #send<Name extends (typeof carried)[number]>(from: SimulatedNode, name: Name, message: Announced[Name]) {
+  #send<Name extends (typeof carried)[number]>(
+    from: SimulatedNode,
+    name: Name,
+    message: DomainEventPayloads[Name],
+  ) {
     const task = conductorOf();
     for (const to of this.#nodes) {
       if (to === from) continue;
@@ -50,9 +54,13 @@ export class Bus {
     }
   }
 
-  #deliver<Name extends (typeof carried)[number]>(to: SimulatedNode, name: Name, message: Announced[Name]) {
+  #deliver<Name extends (typeof carried)[number]>(
+    to: SimulatedNode,
+    name: Name,
+    message: DomainEventPayloads[Name],
+  ) {
     this.#isDelivering = true;
-    conducted(new Task(this.#stage, to), () => to.app.announcements.publish(name, message));
+    conducted(new Task(this.#stage, to), () => to.app.domainEvents.publish(name, message));
     this.#isDelivering = false;
   }
 }

@@ -16,6 +16,8 @@ import { Timeline } from './Timeline.ts';
 export interface Control {
   bend?: (call: DatabaseCall) => void;
   isWithoutSweep?: boolean;
+  /** All guests have this one at first. */
+  setHashTerm?: number;
 }
 
 const nodeCount = 3;
@@ -85,11 +87,13 @@ export class Evening implements Stage {
     const { organiser, guests, participants } = await beginning();
     this.#organisers = [{ ...organiser }, organiser];
     this.#guests = guests.map((guest) => ({ ...guest }));
+    const { setHashTerm } = this.#control;
+    const stored = participants.map((guest) => ({ ...guest, ...(setHashTerm && { setHashTerm }) }));
     await Promise.all([
       EventModel.replaceOne({ _id: eventId }, { ...event, showAnswers }),
-      ParticipantModel.deleteMany({ eventId }).then(async () => ParticipantModel.insertMany(participants)),
+      ParticipantModel.deleteMany({ eventId }).then(async () => ParticipantModel.insertMany(stored)),
     ]);
-    await Promise.all(this.#nodes.map(async ({ app }) => app.liveEvents.get(eventId)));
+    await Promise.all(this.#nodes.map(async ({ app }) => app.eventCache.get(eventId)));
     await this.#look();
   }
 
@@ -114,7 +118,7 @@ export class Evening implements Stage {
       case 'crash':
         return this.crash(node);
       case 'sweep':
-        return node.app.liveEvents.catchUp(eventId);
+        return node.app.eventCache.sweep();
       case 'look': {
         const { id } = this.#guests[action.guest]!;
         return node.look(action.audience, id ? [id] : []);
@@ -186,8 +190,7 @@ export class Evening implements Stage {
   async #end(): Promise<string[]> {
     const stuck = this.#stuck;
     if (!this.#control.isWithoutSweep)
-      for (const node of this.#nodes)
-        conducted(new Task(this, node), () => void node.app.liveEvents.catchUp(eventId));
+      for (const node of this.#nodes) conducted(new Task(this, node), () => void node.app.eventCache.sweep());
     await this.timeline.play(settleMs);
     await this.#look();
     return [

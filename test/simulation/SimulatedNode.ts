@@ -2,7 +2,7 @@ import type { Audience } from '../../protocol/live.ts';
 import type { RunningApp } from '../../server/app.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
-import type { LiveEvent } from '../../server/followedEvent.ts';
+import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { predictionWrites, storeTogether } from '../../server/usecases/game/predictionWrites.ts';
 import { Follower } from '../rules/imagined.ts';
@@ -62,7 +62,7 @@ export class SimulatedNode implements Owner {
     const { app } = this;
     // Who waited for a server that has died is dead with it.
     while (this.app === app) {
-      const live = await app.liveEvents.get(this.#eventId);
+      const live = await app.eventCache.get(this.#eventId);
       if (!live.event.isActive && audience !== 'organiser') return;
       const room = (this.#room ??= new Room(live, this.#outlet()));
       if (room.live !== live) return;
@@ -87,7 +87,7 @@ export class SimulatedNode implements Owner {
   }
 
   get loaded(): LiveEvent | undefined {
-    return this.app.liveEvents.loaded(this.#eventId);
+    return this.app.eventCache.loaded(this.#eventId);
   }
 
   #forgetScreens(): void {
@@ -99,15 +99,15 @@ export class SimulatedNode implements Owner {
 
   /** As the hub does it. */
   #listen(): void {
-    const { announcements } = this.app;
-    announcements.on('eventChanged', () => this.#room?.changeEvent());
-    announcements.on('participantPut', ({ participant }) =>
+    const { domainEvents } = this.app;
+    domainEvents.on('eventChanged', () => this.#room?.changeEvent());
+    domainEvents.on('participantPut', ({ participant }) =>
       this.#room?.putParticipant(participant._id.toString()),
     );
-    announcements.on('participantsRemoved', ({ participants }) =>
+    domainEvents.on('participantsRemoved', ({ participants }) =>
       this.#room?.removeParticipants(participants),
     );
-    announcements.on('predictionMade', () => this.#room?.changeScores());
+    domainEvents.on('predictionMade', () => this.#room?.changeScores());
   }
 
   #outlet(): Outlet {

@@ -29,9 +29,9 @@ function chances(): () => number {
   };
 }
 
-/** Until nothing of this process is under way that waits for nothing outside of it. */
+/** Until nothing of this process is under way that waits for nothing outside of it. Work in slices takes some passes. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ParticipantRecord } from '../../server/models/game.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
 import type { Control } from './Evening.ts';
 
@@ -18,6 +19,13 @@ const without =
       : bent(asked);
   };
 
+/** Gives newcomers one hash term: a server then compares the numbers of guests and of their changes alone. */
+function withOneTerm({ collection, name, asked }: DatabaseCall): void {
+  if (collection !== 'participants' || name !== 'insertMany') return;
+  for (const guest of asked[0] as ParticipantRecord[]) guest.setHashTerm = oneTerm;
+}
+const oneTerm = 1;
+
 const isGate = ({ fence }: Where) => typeof fence === 'object' && fence !== null && '$lte' in fence;
 
 /** Without each of these the product breaks what must hold, and the simulation has to find out. */
@@ -26,6 +34,8 @@ export const controls = {
   gate: { bend: without('participants', isGate, 'fence') },
   /** Nobody looks for news that were lost. */
   sweep: { isWithoutSweep: true },
+  /** Who has joined is compared by numbers alone. */
+  setHash: { setHashTerm: oneTerm, bend: withOneTerm },
   /** A change of the event is stored whatever became of it meanwhile. */
   revision: { bend: without('events', (where) => 'revision' in where, 'revision') },
 } satisfies Record<string, Control>;

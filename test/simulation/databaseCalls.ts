@@ -43,7 +43,12 @@ export function takeHold(): () => void {
   const { Collection, AbstractCursor } = mongoose.mongo;
   const collection = Collection.prototype as unknown as Record<string, Method>;
   const cursor = AbstractCursor.prototype as unknown as Record<string, Method>;
-  const held = [...methods.map((name) => hold(collection, name)), hold(cursor, 'toArray')];
+  // A cursor is read whole, or document by document.
+  const held = [
+    ...methods.map((name) => hold(collection, name)),
+    hold(cursor, 'toArray'),
+    hold(cursor, 'next'),
+  ];
   return () => {
     for (const letGo of held) letGo();
   };

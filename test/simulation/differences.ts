@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomState } from '../../client/stores/room/eventRoom.ts';
-import type { LiveEvent } from '../../server/followedEvent.ts';
+import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { SimulatedNode } from './SimulatedNode.ts';
 
@@ -30,7 +30,7 @@ const shown = ({ version: _version, reveals: _reveals, places, ...state }: RoomS
 /** Where nodes know something else than what is stored, or their screens show something else than their nodes know. */
 export async function differences(eventId: string, nodes: readonly SimulatedNode[]): Promise<string[]> {
   const reader = makeApp();
-  const stored = known(await reader.liveEvents.get(eventId));
+  const stored = known(await reader.eventCache.get(eventId));
   await reader.close();
   return nodes.flatMap((node) => [
     ...node.gaps.map((gap) => `a screen at node ${node.index} missed something: ${gap}`),

@@ -15,10 +15,10 @@ export interface Simulation {
 }
 
 /** Tells one story; gives what it broke, in sentences. */
-export async function tell(story: Story): Promise<string[]> {
+export async function tell(story: Story, control: Control = {}): Promise<string[]> {
   await beginning();
   const letGo = takeHold();
-  return new Evening({}).run(story).finally(letGo);
+  return new Evening(control).run(story).finally(letGo);
 }
 
 /** So long a shorter story is looked for. */

@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../support/testApp.ts';
 import { controls } from './controls.ts';
 import { simulate, tell } from './simulate.ts';
-import type { Step } from './story.ts';
+import type { Step, Story } from './story.ts';
 
 /** `npm run simulate` says how many stories, and which. */
 const { SIMULATE_RUNS, SIMULATE_SEED } = process.env;
 const runs = Number(SIMULATE_RUNS ?? 30);
-const seeds = SIMULATE_SEED === undefined ? [1, randomInt(2 ** 31)] : [Number(SIMULATE_SEED)];
+const seeds = SIMULATE_SEED === undefined ? [1, 2] : [Number(SIMULATE_SEED)];
 /** In an ordinary run a slow machine tells fewer stories. */
 const forMs = SIMULATE_RUNS === undefined ? 3_000 : undefined;
 const patienceMs = 24 * 60 * 60_000;
@@ -57,6 +56,25 @@ describe('stories that went wrong once', () => {
       ],
     });
     expect(broken).toEqual([]);
+  });
+
+  describe('a guest is removed and another one joins in one second, of which the other nodes hear nothing', () => {
+    const replacement = {
+      showAnswers: false,
+      steps: [
+        { ...usual, at: 0, node: 1, action: { do: 'look', audience: 'screen', guest: 0 } },
+        { ...unheard, at: 1, node: 0, action: { do: 'remove', guest: 1, by: 0 } },
+        { ...unheard, at: 2, node: 0, action: { do: 'join', guest: 3 } },
+      ],
+    } satisfies Story;
+
+    it('the sweep finds both', async () => {
+      expect(await tell(replacement)).toEqual([]);
+    });
+
+    it('a sweep that compares numbers of guests and changes does not, and the simulation finds out', async () => {
+      expect((await tell(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
+    });
   });
 
   it('a prediction that a node hears of after its question was closed brings the question back to the screens', async () => {

@@ -1,5 +1,5 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { isOpen } from '../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Connection } from '../load/Phone.ts';
 import { Visitor, type Surroundings } from './Visitor.ts';
 
@@ -53,7 +53,7 @@ export class Guest extends Visitor {
 
   get openQuestions(): Question[] {
     const { state } = this.connection ?? {};
-    return state?.questions.filter((question) => isOpen(question, state.event)) ?? [];
+    return state?.questions.filter((question) => phaseOf(question, state.event) === 'open') ?? [];
   }
 
   /** Predicts an open question, or changes a prediction. */

@@ -38,8 +38,8 @@ export class SoakServer {
   }
 
   /** Whether this version has a parent that starts the server again. */
-  get hasWatch(): boolean {
-    return existsSync(join(this.#dist, 'watch.js'));
+  get hasSupervisor(): boolean {
+    return existsSync(join(this.#dist, 'supervisor.js'));
   }
 
   async start(): Promise<void> {
@@ -60,11 +60,12 @@ export class SoakServer {
     return Number(pids.at(-1)?.[1]);
   }
 
-  /** As a crash: without a word; the watch brings it back, else we do. */
+  /** As a crash: the supervisor restarts it, or else this class does. */
   async kill(): Promise<void> {
     const [from, { pid }] = [performance.now(), this];
     process.kill(pid, 'SIGKILL');
-    if (this.hasWatch) await until('the watch has started the server again', () => this.pid !== pid, 60_000);
+    if (this.hasSupervisor)
+      await until('the supervisor has restarted the server', () => this.pid !== pid, 60_000);
     else {
       await this.#process!.stop();
       await this.start();
@@ -126,9 +127,11 @@ export class SoakServer {
       PORT: String(port),
       OWNER_PASSWORD: this.ownerPassword,
       PROBE_FILE: join(dataDir, 'probe.json'),
-      ...(this.hasWatch && { NODE_OPTIONS: probed.join(' ') }),
+      ...(this.hasSupervisor && { NODE_OPTIONS: probed.join(' ') }),
     };
-    const program = this.hasWatch ? { main: 'watch.js' } : { main: 'main.js', nodeArguments: probed };
+    const program = this.hasSupervisor
+      ? { main: 'supervisor.js' }
+      : { main: 'main.js', nodeArguments: probed };
     return startServer(environment, { ...program, main: join(this.#dist, program.main) });
   }
 }

@@ -4,8 +4,8 @@ import { describeSoak } from './telling.ts';
 import { runSoak } from './runSoak.ts';
 
 const help = `Plays evenings, one after the other, against the real server: guests join, predict, sleep and return, the
-organiser reveals and corrects, the network is late, the server is killed, stopped and restored. Run
-\`npm run build\` first. Tells what was lost, what was wrong, how slow it was, and what grew.
+organiser reveals and corrects, the network is late, the server is killed, stopped and restored. Tells
+what was lost, what was wrong, how slow it was, and what grew.
 
   npm run soak -- [--hours 8] [--speed 1] [--guests 60] [--server dist/server]
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { endPageTimers } from '../support/run/pageTimers.ts';
 
 /** A storage as browsers have it. */
 export function storage(stored: Map<string, string>) {
@@ -26,6 +27,7 @@ export class Device {
 
   /** Loads the page anew: what stood in memory is gone. */
   reload(): void {
+    endPageTimers();
     vi.resetModules();
     vi.stubGlobal('localStorage', storage(this.kept));
     vi.stubGlobal('sessionStorage', storage(this.tab));

@@ -319,9 +319,9 @@ describe('a phone’s copy of its event', () => {
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
     // A field more or less: raise `copyFormat`, and write here what belongs to it.
     expect({ copyFormat, fields }).toEqual({
-      copyFormat: 5,
+      copyFormat: 6,
       fields: [
-        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables coupleName deletesOn keepsake keepsakeWithout language secondLanguage isRehearsal',
+        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables coupleName deletesOn keepsake keepsakeWithout language secondLanguage startOvers isRehearsal',
         'id text type options translation correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order coupleAnswer photo',
         'id username message joinedAt isOnPaper isSimulated tableId',
       ],

@@ -144,7 +144,7 @@ describe('a page that no socket reaches', () => {
     await until('it says that the event is closed', () => state().status === 'inactive');
   });
 
-  it('ends when the socket is back, and never begins for an organiser', async () => {
+  it('ends when the socket is back', async () => {
     const party = await throwParty(app);
     const guest = await poll(party, 'guest');
     guest.start();
@@ -153,11 +153,71 @@ describe('a page that no socket reaches', () => {
     guest.stop();
     guest.tenSecondsLater();
     expect(guest.calls).toHaveLength(asked);
+  });
 
-    vi.useRealTimers();
-    const organiser = await poll(party, 'organiser', party.organiser);
-    organiser.start();
-    organiser.tenSecondsLater();
-    expect(organiser.calls).toEqual([]);
+  it('shows a host what the live room would, and follows it', async () => {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    await party.setAnswer(rain, 'yes');
+    const anna = await party.guest('Anna');
+    await predict(anna, rain, 'yes');
+    const page = await poll(party, 'organiser', party.organiser);
+    const { start, state, room, tenSecondsLater, goOffline } = page;
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(room()).toMatchObject({
+      audience: 'organiser',
+      questions: [{ id: rain.id, correctAnswer: 'yes' }],
+      counters: [1, 1],
+      predictionCounts: { [rain.id]: 1 },
+      rows: [{ username: 'Anna', correctPredictions: 1, joinedAt: expect.any(Number) }],
+      show: { revision: 0, wishIds: [] },
+      seatRequests: [],
+    });
+
+    await party.guest('Bert');
+    await app.browser().post(`/api/events/${party.code}/seat-requests`, {
+      username: 'Anna',
+      token: 'f'.repeat(32),
+    });
+    tenSecondsLater();
+    await until('the new guest is there', () => room().rows.length === 2);
+    expect(room().seatRequests).toMatchObject([{ participantId: anna.participant.id }]);
+    expect(state().isPolled).toBe(true);
+    goOffline();
+    tenSecondsLater();
+    await until('what the host taps is not sent', () => !state().isPolled);
+  });
+
+  it('asks again while a host’s rights hold, and leads back to the login when they end', async () => {
+    const party = await throwParty(app);
+    const { start, state, tenSecondsLater, calls } = await poll(party, 'organiser', party.organiser);
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    await party.organiser.post('/api/logout');
+    tenSecondsLater();
+    await until('the portal is shut', () => state().status === 'not_allowed');
+    const asked = calls.length;
+    tenSecondsLater();
+    expect(calls).toHaveLength(asked);
+  });
+
+  it('does not ask again before it has been answered', async () => {
+    const party = await throwParty(app);
+    const { start, state, room, tenSecondsLater, delayNextReading, calls } = await poll(
+      party,
+      'organiser',
+      party.organiser,
+    );
+    const reading = delayNextReading();
+    start();
+    await reading.isAnswered;
+    await party.guest('Anna');
+    tenSecondsLater();
+    expect(calls).toHaveLength(1);
+    reading.letThrough();
+    await until('the event is shown', () => state().status === 'ready');
+    tenSecondsLater();
+    await until('the guest is there', () => room().rows.length === 1);
   });
 });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Browser } from '../support/Browser.ts';
+import { endPageTimers } from '../support/run/pageTimers.ts';
 import { storage } from './browserParts.ts';
 
 /**
@@ -9,6 +10,7 @@ import { storage } from './browserParts.ts';
  * `delayNextReading` the reply of one reading, once the server has given it; `loseNextReply` loses a reply for good.
  */
 export function openPage(visitor: Browser, { path = '/', stored = new Map<string, string>() } = {}) {
+  endPageTimers();
   vi.resetModules();
   const { hostname, port, protocol, origin, pathname, search } = new URL(path, visitor.origin);
   let isOffline = false;
@@ -16,7 +18,9 @@ export function openPage(visitor: Browser, { path = '/', stored = new Map<string
   let delayed: (() => Promise<void>) | undefined;
   const host = `${hostname}:${port}`;
   vi.stubGlobal('location', { hostname, port, protocol, origin, host, pathname, search });
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const cookie = { get: () => visitor.cookie, set: (line: string) => visitor.keepCookie(line) };
+  vi.stubGlobal('document', Object.defineProperty(page, 'cookie', cookie));
   // Node 20 has none.
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', new EventTarget());
@@ -33,6 +37,7 @@ export function openPage(visitor: Browser, { path = '/', stored = new Map<string
       ...init,
       headers: { ...(init.headers as object), cookie: visitor.cookie },
     });
+    visitor.keepCookies(response);
     await delay?.();
     if (isReplyLost) {
       isReplyLost = false;

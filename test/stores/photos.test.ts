@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { noiseOf } from '../routes/pictures/pictures.ts';
+import { describe, expect, it } from 'vitest';
+import { ImageModel } from '../../server/models/pictures.ts';
+import { aPhoto } from '../routes/pictures/photographs.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -10,41 +11,138 @@ import { openPage } from './page.ts';
 const running = runningApp();
 const followsRoom = hostRoom();
 
-it('a photo on its way waits on the phone when its helper’s link is ended, and goes on by the next link', async () => {
+/** An MC's page that follows an event with questions, and what it knows of their photos. */
+async function ready(questionCount = 1) {
   const party = await throwParty(running.app);
-  const { id: questionId } = await party.ask();
+  const ids: string[] = [];
+  for (let number = 1; number <= questionCount; number += 1)
+    ids.push((await party.ask({ text: `Number ${number}?` })).id);
   const { browser, link } = await newHelper(running.app, party, 'mc');
   const page = openPage(browser);
-  const { addPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
+  const { addPhoto, dropPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
   const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
   const { useToasts } = await import('../../client/stores/app/toasts.ts');
-  const questionHere = () => useEventRoom.getState().room?.questions.find(({ id }) => id === questionId);
-  const onItsWay = () => usePhotos.getState()[questionId];
-  const follows = async () => {
-    const leave = await followsRoom(browser, party.code);
-    await until('the panel is open', () => questionHere() !== undefined);
-    return leave;
-  };
+  const { useShowDesk } = await import('../../client/stores/organiser/showDesk.ts');
+  const questionHere = (id = ids[0]!) =>
+    useEventRoom.getState().room!.questions.find((question) => question.id === id)!;
+  const onItsWay = (id = ids[0]!) => usePhotos.getState()[id];
+  const follow = async () => followsRoom(browser, party.code);
+  const bytes = await aPhoto();
+  const add = async (id = ids[0]!, content = bytes) =>
+    addPhoto(questionHere(id), new File([new Uint8Array(content)], 'vows.jpg'));
+  const arrives = async (id = ids[0]!) =>
+    until('everybody has it', () => questionHere(id).photo !== undefined && onItsWay(id) === undefined);
+  const storedCount = async () => ImageModel.countDocuments({ eventId: party.event.id, kind: 'photo' });
+  const sent = () => page.calls.filter((asked) => asked.startsWith('POST') && asked.endsWith('/photo'));
+  const parts = { add, arrives, browser, dropPhoto, follow, ids, link, onItsWay, page, party };
+  return { ...parts, questionHere, sendPhotos, sent, storedCount, useShowDesk, useToasts };
+}
 
-  const leave = await follows();
-  const stop = usePhotos.subscribe((all) => (all[questionId]?.progress ?? 0) > 0 && page.goOffline());
-  const bytes = await noiseOf({ width: 800, height: 600 });
-  await addPhoto(questionHere()!, new File([new Uint8Array(bytes)], 'vows.jpg'));
-  await until('it stands still', () => onItsWay()?.state === 'waiting');
-  stop();
-  const halfway = onItsWay();
-  expect((await endLink(party, link)).status).toBe(204);
-  page.goOnline();
-  await sendPhotos();
-  expect(onItsWay()).toEqual(halfway);
-  expect(useToasts.getState()).toEqual(useToasts.getInitialState());
-  const asked = await party.organiser.get(`/api/events/${party.code}/questions`);
-  expect(asked.body).toMatchObject([{ id: questionId }]);
-  expect(JSON.stringify(asked.body)).not.toContain('photo');
+describe('a photo on its way', () => {
+  it('waits on the phone when its helper’s link is ended, and goes on by the next link', async () => {
+    const { add, arrives, browser, follow, link, onItsWay, page, party, sendPhotos, useToasts } =
+      await ready();
+    const leave = await follow();
+    page.goOffline();
+    await add();
+    await until('it stands still', () => onItsWay()?.state === 'waiting');
+    const halfway = onItsWay();
+    expect((await endLink(party, link)).status).toBe(204);
+    page.goOnline();
+    await sendPhotos();
+    expect(onItsWay()).toEqual(halfway);
+    expect(useToasts.getState()).toEqual(useToasts.getInitialState());
 
-  leave();
-  await enter(browser, await makeLink(party, 'cohost'));
-  await follows();
-  await sendPhotos();
-  await until('everybody has it', () => questionHere()?.photo !== undefined && onItsWay() === undefined);
+    leave();
+    await enter(browser, await makeLink(party, 'cohost'));
+    await follow();
+    await sendPhotos();
+    await arrives();
+  });
+
+  it('is stored once when its first reply is lost', async () => {
+    const { add, arrives, follow, onItsWay, page, sendPhotos, sent, storedCount } = await ready();
+    await follow();
+    page.loseNextReply();
+    await add();
+    await until('no reply came', () => onItsWay()?.state === 'waiting');
+    await sendPhotos();
+    await arrives();
+    expect([sent().length, await storedCount()]).toEqual([2, 1]);
+  });
+
+  it('waits while a step of the show is on its way, and is sent after it', async () => {
+    const { add, arrives, follow, ids, onItsWay, questionHere, sent, storedCount, useShowDesk } =
+      await ready(2);
+    await follow();
+    useShowDesk.setState({ isSending: true });
+    for (const id of ids) await add(id);
+    expect(sent()).toEqual([]);
+    expect(ids.map((id) => onItsWay(id)?.state)).toEqual(['sending', 'sending']);
+    useShowDesk.setState({ isSending: false });
+    for (const id of ids) await arrives(id);
+    expect(sent()).toEqual(ids.map((id) => `POST /api/questions/${id}/photo`));
+    expect(new Set(ids.map((id) => questionHere(id).photo!.address)).size).toBe(2);
+    expect(await storedCount()).toBe(2);
+  });
+
+  it('that is refused says why and keeps no other one from being sent', async () => {
+    const { add, arrives, follow, ids, onItsWay, page, sendPhotos, sent, useToasts } = await ready(2);
+    await follow();
+    page.goOffline();
+    await add(ids[0], Buffer.from('This is no picture.'));
+    await add(ids[1]);
+    await until('both wait', () => onItsWay(ids[0])?.state === 'waiting');
+    page.goOnline();
+    await sendPhotos();
+    await arrives(ids[1]);
+    const problem = 'Please select an image file (JPG, PNG, GIF, etc.).';
+    expect(onItsWay(ids[0])).toMatchObject({ state: 'refused', problem });
+    expect(JSON.stringify(useToasts.getState())).toContain(problem);
+    const count = sent().length;
+    await sendPhotos();
+    expect(sent()).toHaveLength(count);
+  });
+
+  it('that this browser cannot draw and that is too large is refused without a call', async () => {
+    const { add, arrives, follow, ids, onItsWay, sent } = await ready(2);
+    await follow();
+    await add(ids[0], Buffer.alloc(2 * 1024 * 1024 + 1));
+    expect(onItsWay(ids[0])).toMatchObject({
+      state: 'refused',
+      problem: 'We can’t read this photo. Please choose a JPG.',
+    });
+    await add(ids[1]);
+    await arrives(ids[1]);
+    expect(sent()).toEqual([`POST /api/questions/${ids[1]}/photo`]);
+  });
+
+  it('that is given up while it waits is not sent, and another one takes its place', async () => {
+    const { add, arrives, dropPhoto, follow, ids, onItsWay, page, questionHere, sendPhotos, storedCount } =
+      await ready(2);
+    await follow();
+    page.goOffline();
+    for (const id of ids) await add(id);
+    await until('the first waits', () => onItsWay(ids[0])?.state === 'waiting');
+    dropPhoto(ids[0]!);
+    await add(ids[1]);
+    page.goOnline();
+    await sendPhotos();
+    await arrives(ids[1]);
+    expect(questionHere(ids[0]).photo).toBeUndefined();
+    expect(await storedCount()).toBe(1);
+  });
+
+  it('when the host starts over is forgotten', async () => {
+    const { add, follow, onItsWay, page, party, questionHere, sendPhotos, storedCount } = await ready();
+    await follow();
+    page.goOffline();
+    await add();
+    await until('it waits', () => onItsWay()?.state === 'waiting');
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    page.goOnline();
+    await sendPhotos();
+    await until('it is gone', () => onItsWay() === undefined);
+    expect([questionHere().photo, await storedCount()]).toEqual([undefined, 0]);
+  });
 });

@@ -62,7 +62,7 @@ export class Browser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    this.#keepCookies(response);
+    this.keepCookies(response);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -91,13 +91,16 @@ export class Browser {
     for (const socket of this.#sockets) socket.disconnect();
   }
 
-  #keepCookies(response: Response): void {
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const name = pair.slice(0, pair.indexOf('='));
-      const value = pair.slice(pair.indexOf('=') + 1);
-      if (/expires=Thu, 01 Jan 1970/i.test(line) || value === '') this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
+  /** Keeps what a reply sets. */
+  keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) this.keepCookie(line);
+  }
+
+  keepCookie(line: string): void {
+    const [pair = ''] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    const value = pair.slice(pair.indexOf('=') + 1);
+    if (/expires=Thu, 01 Jan 1970/i.test(line) || value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
   }
 }

@@ -19,7 +19,7 @@ export interface ServerProcess {
 
 const root = join(import.meta.dirname, '../..');
 
-const built = (program: 'main' | 'watch') => join(root, `dist/server/${program}.js`);
+const built = (program: 'main' | 'supervisor') => join(root, `dist/server/${program}.js`);
 
 /** With `JITTER_MS` set every server of the tests answers and tells late (see `lateNetwork.ts`). */
 const lateness = process.env.JITTER_MS
@@ -35,8 +35,8 @@ export interface Program {
   nodeArguments?: readonly string[];
 }
 
-/** The server with the watch over it, as `npm start` runs it. */
-export const underWatch: Program = { main: built('watch') };
+/** The server with its supervisor, as `npm start` runs it. */
+export const supervised: Program = { main: built('supervisor') };
 
 /** Starts a program in a process group of its own. The build has to be there. */
 export function spawnProgram(

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { nameKey } from '../../protocol/checks.ts';
+import { nameKey } from '../../protocol/nameKey.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
-import { predictionsIn } from '../../server/followedEvent.ts';
+import { predictionsIn } from '../../server/eventState/EventState.ts';
 import {
   dataFormat,
   EventModel,

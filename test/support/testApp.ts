@@ -104,4 +104,4 @@ export async function startTestApp(
 }
 
 /** The next question about any event is answered from the database. */
-export const forgetEvents = ({ app }: ServedApp): void => app.liveEvents.dropIdle(() => false, Infinity);
+export const forgetEvents = ({ app }: ServedApp): void => app.eventCache.dropIdle(() => false, Infinity);

@@ -6,7 +6,7 @@ import {
   type ParticipantRecord,
 } from '../../server/models/game.ts';
 import { PaymentModel } from '../../server/models/payments.ts';
-import { Locks } from '../../server/locks.ts';
+import { Locks } from '../../server/base/concurrency.ts';
 import { metricsByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';
 

@@ -1,55 +1,47 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformHealth } from '../../protocol/schemas/platform/owner.ts';
-import { clocksWithDatabase, ownClocks, type ClockSources } from '../../server/gateways/clockSources.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
-import { startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';
-import { logger } from '../../server/logger.ts';
+import { startExpiry } from '../../server/jobs/upkeep.ts';
+import { logger } from '../../server/base/logger.ts';
 import { ClockModel } from '../../server/models/platform.ts';
-import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/game.ts';
+import { MailModel } from '../../server/models/mail.ts';
 import { PageViewModel } from '../../server/models/metrics.ts';
+import { checkClock, confirmClock, deletionTime } from '../../server/usecases/platform/deletionTime.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/until.ts';
-import { storedEvent, storedGuest } from '../support/stored.ts';
+import { storedEvent } from '../support/stored.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The clocks of this test: the one on the wall may jump, the other one only runs. */
-const clocks = { wallMs: 0, monotonicMs: 0 };
-const sources: ClockSources = { wall: () => clocks.wallMs, monotonic: () => clocks.monotonicMs };
-const running = runningApp({ retentionDays: 90, clocks: sources });
-const jump = (ms: number): void => void (clocks.wallMs += ms);
-const run = (ms: number): void => {
-  clocks.wallMs += ms;
-  clocks.monotonicMs += ms;
-};
-const ofApp = () => running.app.app.clock;
-const start = async (): Promise<void> => {
-  await running.app.restart();
-  await ofApp().look();
-};
-const restart = async (): Promise<void> => {
-  await ofApp().close();
-  clocks.monotonicMs = 5;
-  await start();
-};
-const trustedTime = async () => ofApp().trustedTime();
-const isTrusted = async () => (await trustedTime()) !== undefined;
+const running = runningApp({ retentionDays: 90 });
 const stops: (() => unknown)[] = [];
+
+const jump = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+const check = async (ranMs = 0) => checkClock(running.app.app, ranMs);
+/** The server runs for some hours and checks the clock after each. */
+async function run(hours: number): Promise<void> {
+  for (let ran = 0; ran < hours; ran += 1) {
+    jump(hour);
+    await check(hour);
+  }
+}
+const now = async () => deletionTime(running.app.app);
+const isPaused = async () => (await now()) === undefined;
 
 beforeEach(async () => {
   logger.level = 'silent';
-  await Promise.all(
-    [EventModel, ParticipantModel, PageViewModel, ClockModel].map(async (model) =>
-      model.collection.deleteMany({}),
-    ),
-  );
-  Object.assign(clocks, { wallMs: Date.now(), monotonicMs: 0 });
-  delete sources.database;
-  await start();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const model of [EventModel, PageViewModel, MailModel, ClockModel])
+    await model.collection.deleteMany({});
+  await running.app.restart();
+  await check();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
+  vi.useRealTimers();
 });
 
 const health = async () =>
@@ -57,69 +49,91 @@ const health = async () =>
 const confirm = async (at: Date) =>
   (await running.app.owner()).post('/api/owner/clock', { at: at.toISOString() });
 
-describe('the clock of a server', () => {
-  it('gives the time to delete by, and none after a jump, in either direction', async () => {
-    expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
-    run(30 * day);
-    expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
+describe('deletion by the clock', () => {
+  it('goes on while the server runs, for however long, and while it is off for up to two days', async () => {
+    expect(await now()).toEqual(new Date());
+    await run(80);
+    expect(await now()).toEqual(new Date());
+    jump(2 * day - hour);
+    await check();
+    await run(1);
+    jump(2 * day - hour);
+    expect(await now()).toEqual(new Date());
+  });
+
+  it('is paused by a jump of more than two days, ahead or back, until the clock is right again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2 * day + hour, max: 4_000 * day }),
+        fc.boolean(),
+        async (ms, isAhead) => {
+          const far = isAhead ? ms : -ms;
+          jump(far);
+          expect(await isPaused()).toBe(true);
+          await check();
+          expect(await isPaused()).toBe(true);
+          jump(-far);
+          expect(await isPaused()).toBe(false);
+          await check();
+          expect((await ClockModel.findById('clock').lean())?.doubt).toBeUndefined();
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each([400 * day, -400 * day])(
+    'goes on after 72 hours of running, summed over restarts: %i ms',
+    async (ms) => {
+      jump(ms);
+      await check();
+      await run(50);
+      jump(10 * hour);
+      await running.app.restart();
+      await check();
+      await run(21);
+      expect(await isPaused()).toBe(true);
+      await run(1);
+      expect(await now()).toEqual(new Date());
+    },
+  );
+
+  it('counts only running time: restarts add nothing, and a clock that is right again resets the sum', async () => {
     jump(400 * day);
-    expect(await trustedTime()).toBeUndefined();
+    for (let restarts = 0; restarts < 100; restarts += 1) await check();
+    expect(await isPaused()).toBe(true);
     jump(-400 * day);
-    expect(await isTrusted()).toBe(true);
-    jump(-3 * day);
-    expect(await isTrusted()).toBe(false);
+    await run(71);
+    jump(400 * day);
+    await check();
+    await run(71);
+    expect(await isPaused()).toBe(true);
   });
 
-  it('is known over a restart: a jump, the doubt, and how long it has run since', async () => {
-    await restart();
-    expect(await isTrusted()).toBe(true);
-    jump(3 * day);
-    await restart();
-    expect(await isTrusted()).toBe(false);
-    run(50 * hour);
-    await ofApp().look();
-    await restart();
-    run(21 * hour);
-    expect(await isTrusted()).toBe(false);
-    run(hour);
-    expect(await isTrusted()).toBe(true);
+  it('reads what earlier versions have stored', async () => {
+    const believedAt = new Date(Date.now() - 400 * day);
+    const doubt = { seenAt: new Date(), aheadMs: 0, steadyMs: 70 * hour };
+    await ClockModel.collection.replaceOne({ _id: 'clock' as never }, { believedAt, aheadMs: 0, doubt });
+    await run(1);
+    expect(await isPaused()).toBe(true);
+    await run(1);
+    expect(await isPaused()).toBe(false);
   });
 
-  it('is compared with the newest thing that is stored, where nobody has noted it yet', async () => {
-    const recent = storedEvent({ createdAt: new Date(clocks.wallMs - 200 * day) });
-    await EventModel.create(recent);
-    const openAnew = async () => {
-      await ClockModel.deleteMany({});
-      await start();
-      return isTrusted();
-    };
-    expect(await openAnew()).toBe(false);
-    await ParticipantModel.create(storedGuest(recent._id, [new Date(clocks.wallMs - day)]));
-    expect(await openAnew()).toBe(true);
-  });
-
-  it('is compared with that of a MongoDB, and asks it no more after its end', async () => {
-    let databaseAheadMs = -3 * day;
-    sources.database = async () => clocks.wallMs + databaseAheadMs;
-    await start();
-    expect(await isTrusted()).toBe(false);
-    expect((await health()).clock.doubt?.databaseAt).toBe(new Date(clocks.wallMs - 3 * day).toISOString());
-    databaseAheadMs = 0;
-    expect(await isTrusted()).toBe(true);
-    await ofApp().close();
-    databaseAheadMs = NaN;
-    expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
-  });
-
-  it('of the database itself is what a named MongoDB says', async () => {
-    expect(Math.abs((await clocksWithDatabase.database!()) - Date.now())).toBeLessThan(hour);
-    expect(ownClocks.database).toBeUndefined();
+  it('does not overwrite a date that the owner confirms during a check', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      jump(400 * day);
+      await check();
+      const checks = () => Array.from({ length: 5 }, async () => check(1));
+      await Promise.all([...checks(), confirmClock(running.app.app, new Date()), ...checks()]);
+      expect(await isPaused()).toBe(false);
+    }
   });
 });
 
-describe('what deletes by the clock', () => {
+describe('while the clock may be wrong', () => {
   const storeOld = async () => {
-    const at = new Date(clocks.wallMs);
+    const at = new Date();
     await EventModel.create(storedEvent({ createdAt: at, date: at.toISOString().slice(0, 16) }));
     await PageViewModel.create({
       eventType: 'page_view',
@@ -130,57 +144,57 @@ describe('what deletes by the clock', () => {
       browser: 'Safari',
       country: 'DE',
     });
+    await MailModel.collection.insertOne({ _id: 'old' as never, to: 'a@example.com', forgetAt: at });
   };
+  const stored = async () => [
+    await EventModel.countDocuments(),
+    await PageViewModel.countDocuments(),
+    await MailModel.countDocuments({ to: { $exists: true } }),
+  ];
 
-  it('waits after a jump, says so, and goes on with the owner’s word', async () => {
+  it('events, visits, mails and backups stay, the owner is asked, and their answer deletes what is too old', async () => {
     await storeOld();
     jump(400 * day);
-    stops.push(startRetention(running.app.app, 90));
-    await startTrafficRollUp(running.app.app)();
+    const stop = startExpiry(running.app.app);
     const thinnedAt: (Date | undefined)[] = [];
     const take = async (at?: Date) => (thinnedAt.push(at), new Date());
     await startBackups(running.app.app, { take, lastBackupAt: null }).stop();
-    expect(await EventModel.countDocuments()).toBe(1);
-    expect(await PageViewModel.countDocuments()).toBe(1);
+    await stop();
+    expect(await stored()).toEqual([1, 1, 1]);
     expect(thinnedAt).toEqual([undefined]);
     const { clock } = await health();
     expect(clock).toEqual({
-      at: new Date(clocks.wallMs).toISOString(),
+      at: new Date(Date.parse(clock.at)).toISOString(),
       doubt: {
-        expectedAt: new Date(clocks.wallMs - 400 * day).toISOString(),
+        expectedAt: expect.any(String) as string,
         waitsForSeconds: 72 * 3_600,
         expiredEvents: 1,
       },
     });
+    expect(Date.parse(clock.at) - Date.parse(clock.doubt!.expectedAt)).toBeGreaterThan(399 * day);
 
+    stops.push(startExpiry(running.app.app));
     const answer = await confirm(new Date(clock.at));
     expect(answer.status).toBe(200);
-    expect(PlatformHealth.parse(answer.body).clock).toEqual({ at: clock.at });
-    await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
-    await startTrafficRollUp(running.app.app)();
-    expect(await PageViewModel.countDocuments()).toBe(0);
+    expect(PlatformHealth.parse(answer.body).clock.doubt).toBeUndefined();
+    await until('all is gone', async () => (await stored()).every((count) => count === 0));
     await startBackups(running.app.app, { take, lastBackupAt: null }).stop();
-    expect(thinnedAt).toEqual([undefined, new Date(clocks.wallMs)]);
+    expect(thinnedAt[1]).toBeInstanceOf(Date);
   });
 
   it('goes on by itself after 72 hours of running', async () => {
     await storeOld();
     jump(400 * day);
-    stops.push(startRetention(running.app.app, 90));
-    await ofApp().look();
-    let isBelieved = false;
-    stops.push(ofApp().onTrusted(() => (isBelieved = true)));
-    run(71 * hour);
-    await ofApp().look();
-    expect(isBelieved).toBe(false);
-    expect(await EventModel.countDocuments()).toBe(1);
-    run(hour);
-    await ofApp().look();
-    expect(isBelieved).toBe(true);
-    await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
+    await check();
+    await run(71);
+    await startExpiry(running.app.app)();
+    expect(await stored()).toEqual([1, 1, 1]);
+    await run(1);
+    await startExpiry(running.app.app)();
+    expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it('takes no word for a date that is another one by now, and none that is no date', async () => {
+  it('a date that has changed since it was shown, and what is no date, are refused', async () => {
     jump(400 * day);
     const { at } = (await health()).clock;
     jump(400 * day);
@@ -188,6 +202,6 @@ describe('what deletes by the clock', () => {
     const owner = await running.app.owner();
     for (const body of [{}, { at: 'today' }, { at: 7 }])
       refusalOf(await owner.post('/api/owner/clock', body), 'invalid');
-    expect(await isTrusted()).toBe(false);
+    expect(await isPaused()).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { presentKeepsake } from '../../server/presenters/keepsake.ts';
-import { FollowedEvent } from '../../server/followedEvent.ts';
+import { EventState } from '../../server/eventState/EventState.ts';
 import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
 
 /** An evening of many guests who wrote much, whose keepsake costs something. */
@@ -27,7 +27,8 @@ function evening() {
       ]),
     ),
   }));
-  const followed = new FollowedEvent(event, guests);
+  const followed = new EventState(event);
+  for (const guest of guests) followed.putParticipant(guest);
   const [anna] = guests;
   const read = (...own: Types.ObjectId[]) => presentKeepsake(followed.live, {}, own.map(String));
   return { event, followed, anna: anna!, read };

@@ -2,8 +2,8 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
-import { startMetrics, startRemovals, startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';
-import { logger } from '../../server/logger.ts';
+import { startExpiry, startMetrics, startRemovals } from '../../server/jobs/upkeep.ts';
+import { logger } from '../../server/base/logger.ts';
 import { DailyTrafficModel, DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
 import { EventModel, ParticipantModel, RemovedEventModel } from '../../server/models/game.ts';
 import { runningApp } from '../routes/runningApp.ts';
@@ -22,15 +22,14 @@ beforeEach(async () => {
     DayMetricsModel.deleteMany({}),
   ]);
   await running.app.restart();
-  await running.app.app.clock.look();
 });
 
 describe('a server that starts', () => {
   it('removes events that have expired, if it is set how long they are kept', async () => {
     await EventModel.create(storedEvent({ createdAt: daysAgo(60), date: `${dayOf(daysAgo(50))}T15:00` }));
-    await startRetention(running.app.app, undefined)();
+    await startExpiry(running.app.app)();
     expect(await EventModel.countDocuments()).toBe(1);
-    await startRetention(running.app.app, 30)();
+    await startExpiry({ ...running.app.app, retentionDays: 30 })();
     expect(await EventModel.countDocuments()).toBe(0);
   });
 
@@ -46,7 +45,7 @@ describe('a server that starts', () => {
       country: 'DE',
     });
     await PageViewModel.insertMany([view(daysAgo(40)), view(daysAgo(1))]);
-    await startTrafficRollUp(running.app.app)();
+    await startExpiry(running.app.app)();
     const days = await DailyTrafficModel.find().sort({ _id: 1 }).lean();
     expect(days.map(({ _id, pageViews }) => [_id, pageViews])).toEqual([
       [dayOf(daysAgo(40)), 1],

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProcessPayment } from '../../protocol/schemas/platform/payments.ts';
 import type { Viewer } from '../../server/access/viewer.ts';
-import { AppError } from '../../server/AppError.ts';
+import { AppError } from '../../server/base/AppError.ts';
 import type { PaymentGateway } from '../../server/gateways/payments/PaymentGateway.ts';
 import { createSquareGateway } from '../../server/gateways/payments/squareGateway.ts';
-import { logger } from '../../server/logger.ts';
+import { logger } from '../../server/base/logger.ts';
 import { EventModel } from '../../server/models/game.ts';
 import { PaymentModel } from '../../server/models/payments.ts';
 import { ShareCodeModel } from '../../server/models/addresses.ts';
@@ -25,7 +25,11 @@ const owner: Viewer = {
   helpers: [],
   participantIds: [],
 };
-const sentUnder = (idempotencyKey: string | undefined) => ({ idempotencyKey, spend: () => {} });
+const sentUnder = (idempotencyKey: string | undefined) => ({
+  idempotencyKey,
+  spend: () => {},
+  attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
+});
 
 /** One thing that happens. `cut`: after so many writes the power goes, until the next thing happens. */
 type Happening = { cut: number } & (

@@ -50,7 +50,7 @@ let app: TestApp;
 const queries = new Map<string, Query>();
 
 beforeAll(async () => {
-  app = await startTestApp({}, { monitorCommands: 'true' });
+  app = await startTestApp({ retentionDays: 30 }, { monitorCommands: 'true' });
   const stage = await setScene(app);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     for (const query of lookedFor[commandName]?.(command) ?? []) {
@@ -64,9 +64,9 @@ beforeAll(async () => {
   await makeReady(app.app);
   for (const row of rows) for (const caller of callers) await statusOf(app, row, stage, caller);
   await app.app.traffic.write();
-  const stopUpkeep = startUpkeep(app.app, 30);
+  const stopUpkeep = startUpkeep(app.app);
   await stopUpkeep();
-}, 120_000);
+});
 afterAll(async () => app.stop());
 
 it('everything that calls, rooms and jobs look for is found by an index', async ({ skip }) => {

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { isUnavailable } from '../../server/databaseErrors.ts';
+import { isUnavailable } from '../../server/base/databaseErrors.ts';
 import { ParticipantModel } from '../../server/models/game.ts';
-import { type Judged, predictionWrites, type Written } from '../../server/usecases/game/predictionWrites.ts';
+import {
+  type ValidatedPrediction,
+  predictionWrites,
+  type Written,
+} from '../../server/usecases/game/predictionWrites.ts';
 import { type Mishap, startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { type ReplicaSet, startReplicaSet } from '../support/network/replicaSet.ts';
 import { storedGuest } from '../support/stored.ts';
@@ -61,7 +65,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
       const count = command.updates?.length ?? 1;
       commands.push({ name: commandName, count, concern: command.writeConcern });
     });
-  }, 60_000);
+  });
   beforeEach(async () => {
     commands = [];
     const made = names.map((name) => [name, storedGuest(eventId, [new Date()])] as const);
@@ -76,7 +80,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
     await database.close();
   });
 
-  const says = (name: Name): Judged => {
+  const says = (name: Name): ValidatedPrediction => {
     const judgedBy = { fence: 0, revision: 1 };
     return { participantId: guests[name], questionId, answer: 'yes', ...judgedBy };
   };

@@ -50,7 +50,10 @@ describe('a reveal amid fifty predictions', () => {
         return { status, shownBefore };
       };
       const reveal = async () => {
-        await (isAnswerFirst ? party.update({ showAnswers: true }) : party.setAnswer(question, 'yes'));
+        const reply = await (isAnswerFirst
+          ? party.update({ showAnswers: true })
+          : party.setAnswer(question, 'yes'));
+        expect(reply).toMatchObject({ status: 200 });
         return { counted: (await storedPredictions({ questionId: question.id })).length };
       };
       const outcomes = await inRandomOrder<object>([...guests.map(tap), reveal]);

@@ -129,6 +129,28 @@ describe('a rehearsal', () => {
     });
   });
 
+  it('has predictions and messages that contain nothing of a held answer or of the host’s note', async () => {
+    const party = await throwParty(running.app);
+    const number = await party.ask({ text: 'How many?', type: 'numeric', note: 'Zanzibar' });
+    const song = await party.ask({ text: 'Which song?', type: 'text', note: 'Zanzibar' });
+    const hold = async (id: string, correctAnswer: string) =>
+      party.organiser.post(`/api/questions/${id}/answer`, { correctAnswer, isHeld: true });
+    await hold(number.id, '7731');
+    await hold(song.id, 'Zanzibar');
+    await newHelper(running.app, party, 'couple');
+    const { shareCode } = await rehearsed(party, 30);
+    await playOn();
+    const copy = (await stored(shareCode))!;
+    const there = await ParticipantModel.find({ eventId: copy._id }).lean();
+    const couple = (await CoupleModel.findById(copy._id).lean())!;
+    const answersOf = ({ predictions = {} }: Pick<(typeof there)[number], 'predictions'>) =>
+      Object.values(predictions).map(({ answer }) => answer);
+    const [predicted, ofCouple] = [there.flatMap(answersOf), answersOf(couple)];
+    expect([predicted.length > 40, ofCouple.length > 0]).toEqual([true, true]);
+    const said = [...predicted, ...ofCouple, ...there.flatMap(({ message }) => message ?? [])];
+    expect(said.filter((text) => /zanz|7731/i.test(text))).toEqual([]);
+  });
+
   it('leaves guests alone as whom somebody plays by now', async () => {
     const { app } = running.app;
     const { party } = await prepared();
@@ -165,7 +187,7 @@ describe('a rehearsal', () => {
     expect((await device.post(`/api/events/${shareCode}/admin-auth`, { adminCode })).body).toEqual({
       isValid: true,
     });
-    const change = { title: 'Another title' };
+    const change = { description: 'Another description' };
     expect((await device.patch(`/api/events/${shareCode}`, change)).status).toBe(200);
     expect(await device.patch(`/api/events/${party.code}`, change)).toBeRefused('not_allowed');
     expect((await mc.browser.patch(`/api/events/${shareCode}/show`, { pace: 4 })).status).toBe(200);

@@ -1,9 +1,19 @@
 import clsx from 'clsx';
 import { ChevronDown, CircleAlert, Search } from 'lucide-react';
-import { createContext, use, useId, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import { lengthProblem } from '../../../protocol/checks.ts';
 import { useOnChange } from '../timing.ts';
 
-type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean };
+type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean; isTooLong: boolean };
 
 const FieldContext = createContext<Wiring | null>(null);
 
@@ -12,24 +22,30 @@ type FieldProps = {
   /** Keeps the label for assistive technology only, where the placeholder and the place say enough. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; makes the control invalid. */
+  /** What is wrong and how to mend it; makes the control invalid. In a form it goes when the field is changed. */
   error?: ReactNode;
+  /** A problem that is worked out from the text as it is now: it stays while the field is changed. */
+  liveError?: ReactNode;
+  /** At most so many characters as people count them. A form is not submitted while `text` is longer. */
+  limit?: number;
+  text?: string;
   className?: string;
   /** One `Input`, `Textarea` or `Select`: it finds its id, hint and error by itself. */
   children: ReactNode;
 };
 
 /** A labelled control with its hint and its error, wired for assistive technology. */
-export function Field({ label, isLabelHidden = false, hint, error, className, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, className, children, ...checked }: FieldProps) {
   const id = useId();
+  const { error, isTooLong, noteChange } = useFieldError(checked);
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const isInvalid = Boolean(error);
   const wiring = useMemo(
-    () => ({ id, describedBy: describedBy || undefined, isInvalid }),
-    [id, describedBy, isInvalid],
+    () => ({ id, describedBy: describedBy || undefined, isInvalid, isTooLong }),
+    [id, describedBy, isInvalid, isTooLong],
   );
   return (
-    <div className={clsx('flex flex-col gap-1.5', className)}>
+    <div className={clsx('flex flex-col gap-1.5', className)} onChange={noteChange}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
@@ -44,19 +60,52 @@ export function Field({ label, isLabelHidden = false, hint, error, className, ch
   );
 }
 
+/** The error that a field shows: that its text is too long, a live one, or that of the last submission if the field is unchanged since. */
+function useFieldError({
+  error,
+  liveError,
+  limit,
+  text = '',
+}: Pick<FieldProps, 'error' | 'liveError' | 'limit' | 'text'>) {
+  const submissions = use(SubmissionsContext);
+  const [changed, setChanged] = useState<{ error: ReactNode; submissions: number | undefined }>();
+  const tooLong = limit === undefined ? undefined : lengthProblem(text, limit);
+  const isStale =
+    submissions !== undefined && changed?.submissions === submissions && changed.error === error;
+  return {
+    isTooLong: tooLong !== undefined,
+    error: tooLong ?? (liveError || (!isStale && error)),
+    noteChange: () => setChanged({ error, submissions }),
+  };
+}
+
 function useWiring() {
   const wiring = use(FieldContext);
   return wiring
-    ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.isInvalid || undefined }
+    ? {
+        id: wiring.id,
+        'aria-describedby': wiring.describedBy,
+        'aria-invalid': wiring.isInvalid || undefined,
+        'data-too-long': wiring.isTooLong || undefined,
+      }
     : {};
 }
 
-/** How a field of a kind is typed into: people's own words, a code in capitals, a secret letter by letter. */
+/** How a field of a kind is typed into: people's own words, a code in capitals, a secret letter by letter, a number that may be negative. */
 const kinds = {
   words: { autoComplete: 'off', dir: 'auto' },
   code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr', lang: 'en' },
   secret: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, dir: 'auto' },
-};
+  number: {
+    autoComplete: 'off',
+    spellCheck: false,
+    dir: 'ltr',
+    // The decimal keypad of iPhones has no minus key.
+    get inputMode() {
+      return /iPhone|iPod/.test(navigator.userAgent) ? 'text' : 'decimal';
+    },
+  },
+} as const satisfies Record<string, ComponentProps<'input'>>;
 
 /**
  * Which way a field runs: while it is empty as the page does, whose language its placeholder is in; then as what is typed.
@@ -100,21 +149,36 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => unknown };
 
-/** A form whose fields stand below each other; what is wrong is said by the fields, not by the browser. */
-export const Form = ({ onSubmit, className, ...rest }: FormProps) => (
-  <form
-    {...rest}
-    noValidate
-    className={clsx('stack', className)}
-    onSubmit={(event) => {
-      event.preventDefault();
-      void onSubmit();
-    }}
-  />
-);
+/** The number of submissions of the surrounding form. `undefined` outside a form. */
+const SubmissionsContext = createContext<number | undefined>(undefined);
 
-export type TextFieldProps = Omit<InputProps, 'onChange'> &
-  Pick<ComponentProps<typeof Field>, 'label' | 'isLabelHidden' | 'hint' | 'error'> & {
+/**
+ * A form with its fields in one column. Each field shows its own error; the browser's validation is off. While a text is too
+ * long the form does not submit, and focuses that field.
+ */
+export function Form({ onSubmit, className, ...rest }: FormProps) {
+  const [submissions, setSubmissions] = useState(0);
+  return (
+    <SubmissionsContext value={submissions}>
+      <form
+        {...rest}
+        noValidate
+        className={clsx('stack', className)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const tooLong = event.currentTarget.querySelector<HTMLElement>('[data-too-long]');
+          if (tooLong) return tooLong.focus();
+          setSubmissions(submissions + 1);
+          void onSubmit();
+        }}
+      />
+    </SubmissionsContext>
+  );
+}
+
+export type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> &
+  Pick<FieldProps, 'label' | 'isLabelHidden' | 'hint' | 'error' | 'liveError' | 'limit'> & {
+    value?: string;
     onChange: (text: string) => void;
     /** The classes of the field; `className` is the input's. */
     fieldClassName?: string;
@@ -128,6 +192,8 @@ export function TextField({
   isLabelHidden,
   hint,
   error,
+  liveError,
+  limit,
   fieldClassName,
   onChange,
   beside,
@@ -135,7 +201,11 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field {...{ label, isLabelHidden, hint, error }} className={fieldClassName}>
+    <Field
+      {...{ label, isLabelHidden, hint, error, liveError, limit }}
+      text={rest.value}
+      className={fieldClassName}
+    >
       <span className={beside ? 'flex gap-2' : 'contents'}>
         <Input
           {...rest}

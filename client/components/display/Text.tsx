@@ -21,11 +21,14 @@ export function RichText({ text, tags }: Rich) {
   const shown = (tag: string, words: string) => (tag === 'hidden' ? hidden(words) : tags?.[tag]?.(words));
   const pieces: ReactNode[] = [];
   let end = 0;
-  for (const { 0: tagged, 1: tag = '', 2: words = '', index } of text.matchAll(
-    /<(\w+)(?:\/>|>(.*?)<\/\1>)/g,
-  )) {
-    pieces.push(text.slice(end, index), <Fragment key={index}>{shown(tag, words)}</Fragment>);
-    end = index + tagged.length;
+  for (const { 0: opening, 1: tag = '', 2: slash, index } of text.matchAll(/<(\w+)(\/?)>/g)) {
+    const from = index + opening.length;
+    const closing = `</${tag}>`;
+    const to = slash ? from : text.indexOf(closing, from);
+    // Skips what is inside the tag before, and a tag that is never closed.
+    if (index < end || to < 0) continue;
+    pieces.push(text.slice(end, index), <Fragment key={index}>{shown(tag, text.slice(from, to))}</Fragment>);
+    end = slash ? to : to + closing.length;
   }
   return <>{[...pieces, text.slice(end)]}</>;
 }

@@ -35,7 +35,7 @@ export function FoldingSection({
       className={clsx('relative', className)}
       takesFocus
       onFocus={({ target }) => target.id === section.headingId && setChosen(true)}
-      headClassName="flex-nowrap! justify-between"
+      headClassName="*:first:max-w-full *:first:grow *:first:basis-[min-content]"
       aside={
         <IconButton
           label={section.title}
@@ -43,7 +43,7 @@ export function FoldingSection({
           aria-controls={partId}
           // Folded, the whole card is the button.
           className={clsx(
-            '-my-2 -me-2 lg:hidden',
+            '-my-2 -me-2 ms-auto lg:hidden',
             !isOpen && 'after:absolute after:inset-0 after:rounded-card',
           )}
           onClick={() => setChosen(!isOpen)}

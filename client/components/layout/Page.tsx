@@ -48,7 +48,7 @@ export function Page(props: PageProps) {
         {children}
       </main>
       {action}
-      {!isFocused && !footer && <div className="order-1 px-4 pb-3 text-center">{foot}</div>}
+      {!isFocused && !footer && <footer className="order-1 px-4 pb-3 text-center">{foot}</footer>}
       {footer}
     </div>
   );
@@ -57,11 +57,11 @@ export function Page(props: PageProps) {
 /** A bar at the foot of the screen, below what stands at the page's own foot and before it by keyboard, above the safe area, where the next action always stands; as wide as what a narrow page holds. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div
+    <aside
       data-action-bar
       className="sticky bottom-0 z-30 order-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="mx-auto flex w-full max-w-[34rem] flex-col gap-2 sm:max-w-[33rem]">{children}</div>
-    </div>
+    </aside>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, type ButtonVariant } from '../../components/controls/Button.tsx';
 import { Form, TextField } from '../../components/controls/Field.tsx';
-import { checkShareCodeEntry, tidyShareCode } from '../../../protocol/checks.ts';
+import { checkShareCodeEntry } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { keyedAddress, typedCode } from '../../../protocol/typedCode.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
@@ -19,7 +20,7 @@ type CodeEntryProps = {
 const placeholderLook =
   'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem] max-[26rem]:placeholder:text-sm max-[22rem]:px-2.5 max-[22rem]:placeholder:text-[0.8125rem] max-[22rem]:placeholder:tracking-tight';
 
-/** The field for an event's code: Enter or the arrow leads to the event. */
+/** The field for an event's code, or a link to it: Enter or the arrow leads to the event. */
 export function CodeEntry({ initialCode = '', variant, className }: CodeEntryProps) {
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
@@ -29,7 +30,10 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
     const problem = checkShareCodeEntry(code);
     setError(problem?.description);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
-    await navigate(pages.event(tidyShareCode(code)));
+    const address = keyedAddress(code);
+    // The server redirects short links.
+    if (address) return window.location.assign(address);
+    await navigate(pages.event(typedCode(code)));
   }
 
   return (

@@ -1,15 +1,20 @@
-import { parseNumber } from '../../../protocol/checks.ts';
+import { storedNumber } from '../../../protocol/numbers.ts';
+import { optionOf } from '../../../protocol/rules/spelling.ts';
 import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../protocol/texts/guest/game/answers.ts';
 import { optionLabel } from './questionWords.ts';
 
-/** An answer as its host has it: 'yes' is 'Yes', everything else stands as it was written. */
-export function hostLabel({ type }: Pick<Question, 'type'>, answer: string): string {
+/** An answer as its host has it: 'yes' is 'Yes', an option as it is spelled now, everything else as it was written. */
+export function hostLabel(
+  { type, options = [] }: Pick<Question, 'type' | 'options'>,
+  answer: string,
+): string {
+  if (type === 'multiple_choice') return optionOf(options, answer) ?? answer;
   const key = answer.toLowerCase();
   if (type === 'yes_no' && (key === 'yes' || key === 'no')) return answerTexts(key);
-  const value = type === 'numeric' ? parseNumber(answer) : undefined;
+  const value = type === 'numeric' ? storedNumber(answer) : undefined;
   return value === undefined ? answer : formatNumber(value);
 }
 

@@ -1,6 +1,6 @@
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnswerCount } from '../../../protocol/schemas/show.ts';
-import { formatCount } from '../../../protocol/texts/formats.ts';
+import { formatAmount } from '../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 
 /** So many numbers are between two, both included. Without `from` or `to` it holds the few that are far away. */
@@ -84,9 +84,11 @@ function roundedUp(width: number): number {
 
 /** The numbers of a bar in words: '7', '10 to 19', '100 and more'. */
 export function binWords({ from, to }: Bin): string {
-  if (from === undefined) return stageTexts('binBelow', { to: to ?? 0 });
-  if (to === undefined) return stageTexts('binAbove', { from });
-  return from === to ? formatCount(from) : stageTexts('bin', { from, to });
+  if (from === undefined) return stageTexts('binBelow', { to: formatAmount(to ?? 0) });
+  if (to === undefined) return stageTexts('binAbove', { from: formatAmount(from) });
+  return from === to
+    ? formatAmount(from)
+    : stageTexts('bin', { from: formatAmount(from), to: formatAmount(to) });
 }
 
 /** Whether a number is one of a bar's. */

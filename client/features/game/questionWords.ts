@@ -1,3 +1,4 @@
+import { optionOf } from '../../../protocol/rules/spelling.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question, Translation } from '../../../protocol/schemas/questions.ts';
 import { spoken } from '../../../protocol/spoken.ts';
@@ -15,8 +16,9 @@ export const textOf = (question: Asked & Pick<Question, 'text'>): string =>
 
 /** An option as it reads in the language that is spoken now; predicted and sent is always the first language's. */
 export function optionLabel(question: Asked & Pick<Question, 'options'>, option: string): string {
-  const index = question.options?.indexOf(option) ?? -1;
-  return translationOf(question)?.options?.[index] ?? option;
+  const { options = [] } = question;
+  const own = optionOf(options, option) ?? option;
+  return translationOf(question)?.options?.[options.indexOf(own)] ?? own;
 }
 
 const languageOfRoom = (): Pick<GuestEvent, 'language'> | undefined => useEventRoom.getState().room?.event;

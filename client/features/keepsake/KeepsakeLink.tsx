@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { ButtonProps } from '../../components/controls/Button.tsx';
-import { later } from '../layout/later.tsx';
+import { lazyPart } from '../layout/lazyPart.tsx';
 
-const { Part } = later(async () => (await import('./OpenKeepsakeLink.tsx')).OpenKeepsakeLink, 'aside');
+const { Part } = lazyPart(async () => (await import('./OpenKeepsakeLink.tsx')).OpenKeepsakeLink, 'calmly');
 
 type KeepsakeLinkProps = Omit<ButtonProps, 'asChild'> & { event: GuestEvent };
 

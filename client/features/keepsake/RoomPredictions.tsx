@@ -1,8 +1,8 @@
-import { parseNumber } from '../../../protocol/checks.ts';
+import { storedNumber } from '../../../protocol/numbers.ts';
 import { judgeOf } from '../../../protocol/rules/scoring.ts';
 import type { RoomPredicted } from '../../../protocol/schemas/keepsake.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { formatCount, formatList } from '../../../protocol/texts/formats.ts';
+import { formatAmount, formatCount, formatList } from '../../../protocol/texts/formats.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import { RichText } from '../../components/display/Text.tsx';
@@ -69,7 +69,7 @@ const Check = () => (
 function Columns({ question, room: { counts, median } }: RoomProps) {
   const bins = histogramOf(counts);
   const most = Math.max(1, ...bins.map(({ count }) => count));
-  const correct = parseNumber(question.correctAnswer ?? '');
+  const correct = storedNumber(question.correctAnswer ?? '');
   return (
     <>
       <ul className="keepsake-columns" dir="ltr">
@@ -83,7 +83,9 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
           </li>
         ))}
       </ul>
-      {median !== undefined && <p className="keepsake-small">{stageTexts('median', { median })}</p>}
+      {median !== undefined && (
+        <p className="keepsake-small">{stageTexts('median', { median: formatAmount(median) })}</p>
+      )}
     </>
   );
 }

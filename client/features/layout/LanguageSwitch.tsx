@@ -15,7 +15,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
         aria-label={layoutTexts('language')}
         value={reader}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
-        className="min-h-12 cursor-pointer [field-sizing:content] rounded-md bg-transparent pe-1 underline decoration-gold-line decoration-1 underline-offset-4"
+        // Below 16 px iOS zooms into the page when it takes the focus.
+        className="min-h-12 max-w-full cursor-pointer text-base [field-sizing:content] rounded-md bg-transparent pe-1 underline decoration-gold-line decoration-1 underline-offset-4"
       >
         {Object.entries(languages).map(([tag, { name }]) => (
           <option key={tag} value={tag} lang={tag} className="bg-surface text-ink">

@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Toast } from '../../components/feedback/Toast.tsx';
-import { useParts } from '../../stores/app/parts.ts';
+import { useParts } from '../../stores/app/chunks.ts';
 import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
 import { useManualCopy } from '../sharing/sharing.ts';
 

@@ -1,6 +1,7 @@
 import { manifestOf, worker } from '../../../protocol/pwa.ts';
+import { insist } from '../../api/retry.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
-import { bringTexts, keepTexts } from '../../stores/app/language.ts';
+import { bringTexts, keepTexts, useLanguage } from '../../stores/app/language.ts';
 import { forgetCopies } from '../../stores/room/offline/copies.ts';
 import { startKeeping } from '../../stores/room/offline/startKeeping.ts';
 import { startShowing } from '../../stores/room/offline/startShowing.ts';
@@ -10,11 +11,35 @@ import { startForgetting } from '../../stores/guest/forgetting.ts';
 /** What the page begins once it is there: sending what a guest did without network, counting visits, and keeping what a reload without signal needs. */
 export function afterLoad(): void {
   void bringTexts(['guest']);
+  fetchLostStyles();
   followVisits();
   startForgetting();
   // On plain http browsers have no service worker, and the development server has none either.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) keepForOffline();
 }
+
+/** Fetches the stylesheets that the page itself names and that were lost before any script could notice. */
+function fetchLostStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!isThere(link)) void insist(async () => loadsCopy(link));
+}
+
+/** Chromium gives a lost stylesheet a sheet without rules. */
+function isThere({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const loadsCopy = async (link: HTMLLinkElement) =>
+  new Promise<boolean>((resolve) => {
+    const copy = link.cloneNode() as HTMLLinkElement;
+    copy.addEventListener('load', () => resolve(true));
+    copy.addEventListener('error', () => resolve(false));
+    document.head.append(copy);
+  });
 
 /**
  * From now on a guest's phone keeps what it needs to open the game without signal: the copy of the event, and, with the
@@ -51,6 +76,7 @@ let equippedFor: string | undefined;
 /** The worker, and the game's icon for the home screen, which leads back to the event. */
 function equip(shareCode: string): void {
   if (equippedFor === shareCode) return;
+  if (equippedFor === undefined) useLanguage.subscribe(() => void keepTexts().catch(() => {}));
   equippedFor = shareCode;
   navigator.serviceWorker.register(worker.path, { updateViaCache: 'none' }).catch(() => {});
   void keepTexts().catch(() => {});

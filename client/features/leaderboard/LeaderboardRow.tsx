@@ -47,19 +47,19 @@ export function LeaderboardRow({
     <li
       {...rest}
       className={clsx(
-        'flex items-center gap-3 py-2 ps-4 pe-2 max-[22rem]:gap-1.5 max-[22rem]:ps-2.5 max-[22rem]:pe-0.5 max-[16rem]:flex-wrap',
+        'flex flex-wrap items-center gap-3 py-2 ps-4 pe-2 max-[22rem]:gap-1.5 max-[22rem]:ps-2.5 max-[22rem]:pe-0.5',
         className,
       )}
     >
       <span className="flex w-10 shrink-0 flex-col items-center">{mark}</span>
-      <div className="min-w-0 flex-1 max-[16rem]:basis-[calc(100%-3rem)]">
+      <div className="min-w-0 flex-1 basis-[min-content] max-[16rem]:basis-[calc(100%-3rem)]">
         {name}
         <p className="text-sm text-muted">
           {leaderboardTexts('predictionsMade', { count: totalPredictions })}
         </p>
         {tie && <p className="text-sm text-muted wrap-anywhere">{tie}</p>}
       </div>
-      <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
+      <p className="ms-auto shrink-0 text-end leading-tight">
         {isScored ? (
           <span className="figures font-display text-heading">{formatCount(figure)}</span>
         ) : (

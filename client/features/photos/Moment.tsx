@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { later } from '../layout/later.tsx';
+import { lazyPart } from '../layout/lazyPart.tsx';
 import { textOf } from '../game/questionWords.ts';
 
-const { Part: MomentPhoto } = later(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'aside');
+const { Part: MomentPhoto } = lazyPart(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'calmly');
 
 /** At most so high, in rem. A panorama is as wide as its place, an upright one no wider than it is. */
 const highest = 18;

@@ -1,11 +1,14 @@
 import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import type { Photo } from '../../../protocol/schemas/questions.ts';
-import { later } from '../layout/later.tsx';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { failed } from '../../../protocol/texts/toasts.ts';
+import { showToast } from '../../stores/app/toasts.ts';
+import { lazyPart } from '../layout/lazyPart.tsx';
 
-const { Part: PhotoDialog, load } = later(
+const { Part: PhotoDialog, load } = lazyPart(
   async () => (await import('./PhotoDialog.tsx')).PhotoDialog,
-  'aside',
+  'calmly',
 );
 
 interface SeeLargeProps {
@@ -18,13 +21,18 @@ interface SeeLargeProps {
 /** A picture that is seen large by a tap. */
 export function SeeLarge({ photo, question, children, className }: SeeLargeProps) {
   const [isLarge, setIsLarge] = useState(false);
+  const open = async () =>
+    load().then(
+      () => setIsLarge(true),
+      () => showToast(failed(layoutTexts('tapFailed'))),
+    );
   return (
     <>
       <button
         type="button"
         className={clsx('overflow-hidden rounded-control', className)}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setIsLarge(true)}
+        onClick={() => void open()}
       >
         {children}
       </button>

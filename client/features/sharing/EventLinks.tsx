@@ -5,7 +5,7 @@ import { eventLinkCopied, linkCopied, qrFailed } from '../../../protocol/texts/g
 import { adminCodeCopied, linkTexts } from '../../../protocol/texts/links.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { CopyField } from '../../components/controls/CopyField.tsx';
-import { QrCode } from '../../components/display/QrCode.tsx';
+import { QrCode } from './QrCode.tsx';
 import { useTimeout } from '../../components/timing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { shareOrigin, copyLink } from './sharing.ts';

@@ -19,4 +19,4 @@ export const fileNameOf = (...parts: string[]) =>
     .join('_')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');

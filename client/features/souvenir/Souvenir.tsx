@@ -3,7 +3,7 @@ import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { isScored } from '../event/EventOver.tsx';
-import { later } from '../layout/later.tsx';
+import { lazyPart } from '../layout/lazyPart.tsx';
 
 /** Whether it is known how the game went: it is over, the winners were shown, or every answer was. */
 const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean =>
@@ -27,9 +27,9 @@ type Unfinished = Omit<PlayedGame, 'place'> & { place: PlayedGame['place'] | und
 export const played = ({ place, ...game }: Unfinished): PlayedGame | undefined =>
   place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) ? { ...game, place } : undefined;
 
-const { Part: SouvenirCard, load } = later(
+const { Part: SouvenirCard, load } = lazyPart(
   async () => (await import('./SouvenirCard.tsx')).SouvenirCard,
-  'aside',
+  'calmly',
 );
 
 /** Whether a guest has a last card by now; what draws it is fetched at once, so that it is there when they want to see it. */

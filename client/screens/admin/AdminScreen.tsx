@@ -9,10 +9,10 @@ import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { HelperLinkCard } from '../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
-import { later } from '../../features/layout/later.tsx';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../features/useHelperEntry.ts';
-import { afterPaint } from '../../stores/app/parts.ts';
+import { afterPaint } from '../../stores/app/chunks.ts';
 import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
 import { check, type Found } from './lookUp.ts';
@@ -21,7 +21,7 @@ import { useFirstCode } from './useFirstCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
 /** The login is there without it: it comes while the code is typed. What is typed is never torn away for it. */
-const dashboard = later(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');
+const dashboard = lazyPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');
 
 /** The login asks who this browser is anyway. */
 const lookedUpHere = async () => {};
@@ -44,7 +44,8 @@ function useDashboardAhead(isWanted: boolean): void {
 
 function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   const isLoggedIn = useIsLoggedIn(code);
-  const { phase, isEntering, retry: enterAgain, forget } = useHelperEntry('cohost', firstCode, lookedUpHere);
+  const entry = useHelperEntry('cohost', firstCode, lookedUpHere);
+  const { phase, isEntering, blocked, retry: enterAgain, forget } = entry;
   const { value, retry } = useLoaded(async () => check(firstCode), { isWanted: !isEntering });
   const found: Found | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
   useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
@@ -63,7 +64,12 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
     return (
       <Page header={nav}>
         {phase === 'unknown' || phase === 'ended' || phase === 'unreachable' ? (
-          <HelperLinkCard why={phase} onRetry={enterAgain} action={<UseAdminCode onClick={forget} />} />
+          <HelperLinkCard
+            why={phase}
+            blocked={blocked}
+            onRetry={enterAgain}
+            action={<UseAdminCode onClick={forget} />}
+          />
         ) : (
           <Loading label={helperEntryTexts('entering')} onRetry={enterAgain} />
         )}

@@ -58,8 +58,8 @@ export function BigScreen() {
         {(isBlocked || mayFallAsleep) && (
           <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>
         )}
+        {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}
       </main>
-      {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}
       {isDemo && <DemoEvening isReady={isReady} />}
     </div>
   );

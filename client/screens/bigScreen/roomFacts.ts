@@ -1,6 +1,6 @@
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import { isOpen } from '../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { ShownStep } from '../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
@@ -24,7 +24,7 @@ export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: n
 
 /** What guests can predict now, in the order of the questions. */
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>
-  questions.filter((question) => isOpen(question, event));
+  questions.filter((question) => phaseOf(question, event) === 'open');
 
 /** Who joined last, the newest first; nobody while that is not known. */
 export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
@@ -16,7 +16,10 @@ type Speaking = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
 const firstLanguage = ({ shareCode, language }: Speaking): Language | undefined =>
   shareCode === sampleShareCode ? undefined : (language ?? 'en');
 
-/** Speaks an event's language while its screen is open; false until it does, so that nobody sees another one before. */
+/**
+ * Switches to the event's language while its screen is open. Returns `false` until the texts are loaded, so that no other
+ * language is shown first. It does not wait for texts that cannot be fetched.
+ */
 export function useEventLanguage(event: Speaking | undefined): boolean {
   const first = event && firstLanguage(event);
   const second = event?.secondLanguage;
@@ -27,7 +30,9 @@ export function useEventLanguage(event: Speaking | undefined): boolean {
     if (second) void prepareTexts(second);
     return () => void speakFor(undefined);
   }, [first, second]);
-  return useLanguage(({ spoken: now }) => first === undefined || now === first || now === second);
+  return useLanguage(
+    ({ spoken: now, isMissing }) => first === undefined || isMissing || now === first || now === second,
+  );
 }
 
 /**
@@ -37,12 +42,15 @@ export function useEventLanguage(event: Speaking | undefined): boolean {
 export function useTurns(event: Speaking, moment: string | undefined): void {
   const now = useLanguage((languages) => languages.spoken);
   const [first, second] = [firstLanguage(event), event.secondLanguage];
+  const next = now === second ? first : second;
+  const [failures, setFailures] = useState(0);
   const mayTurn = first !== undefined && second !== undefined && moment !== undefined;
-  useTimeout(
-    () => void fading(async () => speakFor(now === second ? first : second)),
-    mayTurn ? turnMs : undefined,
-    `${moment} ${now}`,
-  );
+  /** Nothing fades before the words are there. Without them the screen stays as it is for another turn. */
+  async function turn(): Promise<void> {
+    if (next === undefined || (await prepareTexts(next))) await fading(async () => speakFor(next));
+    else setFailures((count) => count + 1);
+  }
+  useTimeout(() => void turn(), mayTurn ? turnMs : undefined, `${moment} ${now} ${failures}`);
 }
 
 /** One picture fades into the other, where the browser can do that and nobody wants less motion; nothing moves. */

@@ -40,7 +40,7 @@ export function Check({ shareCode, title }: CheckProps) {
             hint={venueCheckTexts('placeHint')}
             value={place}
             onChange={setPlace}
-            maxLength={lengths.venuePlace}
+            limit={lengths.venuePlace}
             enterKeyHint="go"
           />
           <Button type="submit" size="lg" wide>

@@ -24,6 +24,9 @@ type CreationPageProps = {
 
 const formId = 'creation';
 
+/** As wide as the margin beside the page allows: large text leaves none. */
+const branchLook = 'absolute top-2 w-[min(7rem,50vw-20rem)] opacity-60 max-lg:hidden';
+
 /** What stands around a step of a creator: where one is, one matter, and the next action at the foot. */
 export function CreationPage(props: CreationPageProps) {
   const { wizard, title, lead, notices, actions, onSubmit, children } = props;
@@ -40,8 +43,8 @@ export function CreationPage(props: CreationPageProps) {
         </ActionBar>
       }
     >
-      <Branch className="absolute top-2 -start-34 w-28 opacity-60 max-lg:hidden" />
-      <Branch isMirrored className="absolute top-2 -end-34 w-28 opacity-60 max-lg:hidden" />
+      <Branch className={`${branchLook} end-full me-6`} />
+      <Branch isMirrored className={`${branchLook} start-full ms-6`} />
       <Steps names={steps.map(({ name }) => name)} current={index + 1} undone={unpaid} />
       <div className="mt-6 mb-7 text-center">
         <Heading level={1} tabIndex={-1}>

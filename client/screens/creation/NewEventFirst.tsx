@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { later } from '../../features/layout/later.tsx';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
 import { useIsLoggedIn } from '../../stores/organiser/login.ts';
 
-const { Part: EventLive } = later(async () => (await import('./EventLive.tsx')).EventLive);
+const { Part: EventLive } = lazyPart(async () => (await import('./EventLive.tsx')).EventLive);
 
 /** Whoever has just created the event of this address sees 'Your Event is Live!' first, and the portal once it was opened. */
 export function NewEventFirst({ children }: { children: ReactNode }) {

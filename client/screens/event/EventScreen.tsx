@@ -12,12 +12,12 @@ import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
-import { later } from '../../features/layout/later.tsx';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { JoinStage } from './join/JoinStage.tsx';
 import { useAskAgain } from './useAskAgain.ts';
-import { afterPaint } from '../../stores/app/parts.ts';
+import { afterPaint } from '../../stores/app/chunks.ts';
 import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
 import { usePlayer } from '../../stores/guest/player.ts';
@@ -25,7 +25,7 @@ import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 import { isKnownByPage } from '../../stores/room/pageFacts.ts';
 import { DemoBanner, EventFrame } from './EventFrame.tsx';
 
-const { Part: DemoGame, load: loadDemo } = later(async () => (await import('./DemoGame.tsx')).DemoGame);
+const { Part: DemoGame, load: loadDemo } = lazyPart(async () => (await import('./DemoGame.tsx')).DemoGame);
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
   isOn(query, 'demo') || tidyShareCode(shareCode) === sampleShareCode;
@@ -96,7 +96,7 @@ function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () =
 }
 
 /** The game, which is fetched by itself. */
-export const { Part: GuestGame, load: loadGame } = later(
+export const { Part: GuestGame, load: loadGame } = lazyPart(
   async () => (await import('./game/GuestGame.tsx')).GuestGame,
   'calmly',
 );

@@ -29,7 +29,7 @@ interface HelperEventProps {
 /** A helper's page, entered by a link of their own: the event as its guests see it, and what this role does with it. */
 export function HelperEvent(props: HelperEventProps) {
   const { shareCode = '' } = useParams();
-  const { phase, retry } = useHelperEntry(props.role, tidyShareCode(shareCode));
+  const { phase, blocked, retry } = useHelperEntry(props.role, tidyShareCode(shareCode));
   useDocumentTitle(props.title);
   if (phase === 'in') return <EnteredEvent {...props} />;
   return (
@@ -37,7 +37,7 @@ export function HelperEvent(props: HelperEventProps) {
       {phase === 'looking' ? (
         <Loading label={helperEntryTexts('entering')} onRetry={retry} />
       ) : (
-        <HelperLinkCard why={phase === 'out' ? 'missing' : phase} onRetry={retry} />
+        <HelperLinkCard why={phase === 'out' ? 'missing' : phase} blocked={blocked} onRetry={retry} />
       )}
     </Page>
   );

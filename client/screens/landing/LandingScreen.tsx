@@ -40,7 +40,7 @@ function Hero() {
       <Branch isMirrored className="absolute -top-10 -end-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden" />
       <div className="relative mx-auto max-w-6xl">
         <Wordmark />
-        <div className="mt-8 grid items-center gap-x-14 gap-y-12 lg:mt-10 lg:grid-cols-[1fr_20rem]">
+        <div className="mt-8 grid grid-cols-1 items-center gap-x-14 gap-y-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_min(20rem,38%)]">
           <div className="text-center lg:text-start">
             <Ornament className="mb-7 lg:justify-start" />
             <Heading level={1} size="display">
@@ -48,7 +48,7 @@ function Hero() {
             </Heading>
             <p className="mx-auto mt-6 max-w-xl text-lead text-muted lg:mx-0">{landingTexts('lead')}</p>
             <CodeEntry variant="secondary" className="mx-auto mt-8 max-w-md lg:mx-0" />
-            <div className="mt-5 flex flex-col items-stretch justify-center gap-2 sm:flex-row sm:items-center lg:justify-start">
+            <div className="mt-5 flex flex-col items-stretch justify-center gap-2 sm:flex-row sm:flex-wrap sm:items-center lg:justify-start">
               <LinkButton to={pages.createGuided} size="lg">
                 {landingTexts('create')}
               </LinkButton>

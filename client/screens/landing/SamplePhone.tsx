@@ -43,16 +43,17 @@ export function SamplePhone() {
           </div>
         </div>
       </div>
-      <div className="paper absolute -end-3 -bottom-20 w-60 rotate-2 shadow-lift lg:-end-10">
+      {/* The overlap and the distance to the edge of the page stay the same while large text makes the board higher and wider. */}
+      <div className="relative -mt-[6.22rem] -me-3 -mb-20 ms-auto w-60 max-w-full rotate-2 paper shadow-lift lg:-me-[min(2.5rem,3.125vw)]">
         <Heading level={4} size="subheading" className="px-4 pt-3">
           {landingTexts('phoneLeaderboard')}
         </Heading>
         <ul className="ruled mt-1">
           {rows.map(({ name, change }, index) => (
-            <li key={name} className="flex items-center gap-2 px-3 py-1 text-sm">
+            <li key={name} className="flex flex-wrap items-center gap-x-2 px-3 py-1 text-sm">
               <RankMark rank={index + 1} className="h-9! w-8!" />
-              <span className="min-w-0 flex-1 wrap-anywhere font-semibold">{landingTexts(name)}</span>
-              <RankChange delta={change} className="text-xs" />
+              <span className="flex-1 font-semibold">{landingTexts(name)}</span>
+              <RankChange delta={change} className="ms-auto text-xs" />
             </li>
           ))}
         </ul>

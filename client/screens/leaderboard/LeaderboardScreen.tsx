@@ -1,3 +1,4 @@
+import { searchKey } from '../../../protocol/rules/spelling.ts';
 import { ArrowDown, SearchX, Users } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { tidyShareCode } from '../../../protocol/checks.ts';
@@ -13,7 +14,7 @@ import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { KeepsakeLink } from '../../features/keepsake/KeepsakeLink.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { later } from '../../features/layout/later.tsx';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
@@ -33,14 +34,14 @@ export function LeaderboardScreen() {
   );
 }
 
-const { Part: TableBoard } = later(
+const { Part: TableBoard } = lazyPart(
   async () => (await import('../../features/tables/TableBoard.tsx')).TableBoard,
-  'aside',
+  'calmly',
 );
 
-const { Part: SeeTables } = later(
+const { Part: SeeTables } = lazyPart(
   async () => (await import('../../features/tables/TableBoard.tsx')).SeeTables,
-  'aside',
+  'calmly',
 );
 
 /** Changes that come faster than this are shown together. */
@@ -58,9 +59,9 @@ function FullBoard({ room }: { room: RoomState }) {
   const own = useCurrentParticipant();
   const { shareCode, showAnswers, isOver } = room.event;
   const ranked = useMemo(() => rankRows(rows, own?.id, isScored), [rows, own?.id, isScored]);
-  const wanted = useDeferredValue(query.trim().toLowerCase());
+  const wanted = useDeferredValue(searchKey(query));
   const found = useMemo(
-    () => (wanted ? ranked.filter(({ row }) => row.username.toLowerCase().includes(wanted)) : ranked),
+    () => (wanted ? ranked.filter(({ row }) => searchKey(row.username).includes(wanted)) : ranked),
     [ranked, wanted],
   );
   const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Section } from '../../components/layout/Section.tsx';
 import { ErrorBoundary } from '../../features/layout/ErrorBoundary.tsx';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { Skeleton } from './AsyncContent.tsx';
 import type { TimeChartProps } from './TimeChart.tsx';
 
-const TimeChart = lazy(async () => ({ default: (await import('./TimeChart.tsx')).TimeChart }));
+const { Part: TimeChart } = lazyPart(async () => (await import('./TimeChart.tsx')).TimeChart, 'calmly', []);
 
 type TableProps = {
   columns: [string, ...string[]];

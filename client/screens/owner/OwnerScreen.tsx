@@ -14,7 +14,7 @@ import { LoginCard } from '../../features/LoginCard.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { useHeldPage } from '../../stores/app/renewal.ts';
+import { useHeldPage } from '../../stores/app/versionReload.ts';
 import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { listCreated } from '../../stores/owner/events.ts';
@@ -177,7 +177,7 @@ function OwnerLogin() {
       field={{
         label: ownerTexts('password'),
         hint: ownerTexts('passwordHint'),
-        maxLength: lengths.password,
+        limit: lengths.password,
       }}
       button={[ownerTexts('logIn'), ownerTexts('loggingIn')]}
       formClassName="gap-6"

@@ -94,15 +94,14 @@ const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: numbe
 
 type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
-/** While the server's clock may be wrong: what it says, what waits, and the owner's word that it is right. */
+/** Shown while the server's clock may be wrong: what it says, what waits, and a button to confirm the date. */
 export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;
-  const { expectedAt, databaseAt, expiredEvents, waitsForSeconds } = doubt;
+  const { expectedAt, expiredEvents, waitsForSeconds } = doubt;
   const events = expiredEvents ?? 0;
   const readings = [
     ['serverClock', at],
     ['expectedClock', expectedAt],
-    ['databaseClock', databaseAt],
     ['deviceClock', fetchedAt && new Date(fetchedAt).toISOString()],
   ] as const;
   const hours = Math.ceil(waitsForSeconds / 3_600);

@@ -88,7 +88,6 @@ function PriceField({ price, error }: { price: string; error: string | undefined
       onChange={(typed) => changeSettings({ price: typed })}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={12}
       className="figures max-w-48"
     />
   );

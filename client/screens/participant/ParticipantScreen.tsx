@@ -14,7 +14,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { Button, LinkButton, useBusy } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
-import { later } from '../../features/layout/later.tsx';
+import { lazyPart } from '../../features/layout/lazyPart.tsx';
 import { tableOf } from '../../stores/guest/table.ts';
 import { NamingText, RichText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
@@ -39,16 +39,16 @@ import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import { useSession } from '../../stores/app/session.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
-const { Part: OwnTable } = later(
+const { Part: OwnTable } = lazyPart(
   async () => (await import('../../features/tables/TableChoice.tsx')).OwnTable,
-  'aside',
+  'calmly',
 );
 
-const { Part: RemindersCard } = later(
+const { Part: RemindersCard } = lazyPart(
   async () => (await import('../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'aside',
+  'calmly',
 );
-const { Part: OwnDataCard } = later(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'aside');
+const { Part: OwnDataCard } = lazyPart(async () => (await import('./OwnDataCard.tsx')).OwnDataCard, 'calmly');
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {

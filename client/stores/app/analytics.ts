@@ -1,7 +1,7 @@
 import type { TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { addressOf } from '../../api/http.ts';
 import { randomId } from './ids.ts';
-import { recallInTab, rememberInTab } from './memory.ts';
+import { recallInTab, rememberInTab } from './storage.ts';
 
 const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';

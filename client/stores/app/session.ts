@@ -4,7 +4,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from './ids.ts';
-import { note, noted } from './memory.ts';
+import { note, noted } from './storage.ts';
 import { takePageFact } from '../room/pageFacts.ts';
 
 type Removal = 'host' | 'guest' | undefined;
@@ -98,6 +98,7 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
   const participant = await call('POST /api/events/:shareCode/participants', {
     params: { shareCode },
     body: { username },
+    needsCookies: true,
     idempotencyKey: joins.keyOf(`${shareCode} ${username}`),
   });
   const others = useSession.getState().participants.filter(({ id }) => id !== participant.id);
@@ -115,6 +116,7 @@ export async function logInOrganiser(shareCode: string, adminCode: string): Prom
   const { isValid } = await call('POST /api/events/:shareCode/admin-auth', {
     params: { shareCode },
     body: { adminCode },
+    needsCookies: true,
   });
   if (isValid) changeGrants({ isOrganiser: true });
   return isValid;
@@ -122,7 +124,7 @@ export async function logInOrganiser(shareCode: string, adminCode: string): Prom
 
 /** Asks the owner's login; true when the password was right. Throws ApiError. */
 export async function logInOwner(password: string): Promise<boolean> {
-  const { isValid } = await call('POST /api/owner/auth', { body: { password } });
+  const { isValid } = await call('POST /api/owner/auth', { body: { password }, needsCookies: true });
   if (isValid) changeGrants({ isOwner: true });
   return isValid;
 }

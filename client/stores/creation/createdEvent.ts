@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { note, noted } from '../app/memory.ts';
+import { note, noted } from '../app/storage.ts';
 
 /** An event that this tab has just created, with its admin code for the only time. */
 export interface CreatedEvent {

@@ -1,7 +1,7 @@
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
 import type { Language } from '../../../protocol/languages.ts';
-import { isBlank, isShareCode } from '../../../protocol/checks.ts';
-import { counts } from '../../../protocol/limits.ts';
+import { isBlank, isShareCode, lengthProblem } from '../../../protocol/checks.ts';
+import { counts, lengths } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
@@ -32,20 +32,26 @@ export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(
 type Missing = 'emailMissing' | 'shareCodeMissing';
 const missing = (text: string, word: Missing) => (isBlank(text) ? creationCheckTexts(word) : undefined);
 
-const questionsProblem = ({ length }: readonly string[]) => {
-  if (length === 0) return creationCheckTexts('questionsMissing');
+const questionsProblem = (questions: readonly string[]) => {
+  if (questions.length === 0) return creationCheckTexts('questionsMissing');
   const most = counts.questionsPerEvent;
-  return length > most ? creationCheckTexts('questionsTooMany', { most }) : undefined;
+  if (questions.length > most) return creationCheckTexts('questionsTooMany', { most });
+  return questions.map((text) => lengthProblem(text, lengths.question)).find(Boolean);
 };
 
 const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {
   email: ({ email }) =>
-    missing(email, 'emailMissing') ?? (isEmail(email) ? undefined : organiserCheckTexts('emailInvalid')),
-  title: ({ title }) => (isBlank(title) ? organiserCheckTexts('titleMissing') : undefined),
+    missing(email, 'emailMissing') ??
+    (isEmail(email) ? lengthProblem(email, lengths.email) : organiserCheckTexts('emailInvalid')),
+  title: ({ title }) =>
+    isBlank(title) ? organiserCheckTexts('titleMissing') : lengthProblem(title, lengths.title),
+  location: ({ location }) => lengthProblem(location, lengths.location),
+  description: ({ description }) => lengthProblem(description, lengths.description),
   shareCode: ({ shareCode: code }) =>
     missing(code, 'shareCodeMissing') ??
     (isShareCode(code) ? undefined : creationCheckTexts('shareCodeInvalid')),
-  adminCode: ({ adminCode }) => adminCodeProblem(adminCode)?.message,
+  adminCode: ({ adminCode }) =>
+    adminCodeProblem(adminCode)?.message ?? lengthProblem(adminCode, lengths.adminCode),
   questions: ({ questions }) => questionsProblem(questions),
 };
 

@@ -5,9 +5,10 @@ import type { CreationField, CreationForm, CreationProblems } from './creationCh
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
 import { speaking } from '../../../protocol/spoken.ts';
+import { typedCode } from '../../../protocol/typedCode.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
-import { prepareTexts, useLanguage } from '../app/language.ts';
-import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';
+import { fetchChosen, useLanguage } from '../app/language.ts';
+import { note, noted, recallInTab, rememberInTab } from '../app/storage.ts';
 
 const blankTexts = {
   email: '',
@@ -92,7 +93,7 @@ function write(change: Partial<Draft>, field: CreationField): void {
   });
 }
 
-const tidiedCode = (text: string) => text.toUpperCase().replace(/\s/g, '').slice(0, lengths.shareCode);
+const tidiedCode = (text: string) => typedCode(text).slice(0, lengths.shareCode);
 
 /** Enters a text into the draft; a share code is uppercased. */
 export const enterText = (name: DraftText, text: string) =>
@@ -116,9 +117,12 @@ export function pickQuestions(texts: readonly string[]): void {
   write({ picked, language }, 'questions');
 }
 
-/** Chooses what the event will speak; what was picked is said in it. */
+let lastEntered: Language | undefined;
+
+/** Chooses what the event will speak, once its texts are there; what was picked is said in it. */
 export async function enterLanguage(language: Language): Promise<void> {
-  await prepareTexts(language);
+  lastEntered = language;
+  if (!(await fetchChosen(language)) || lastEntered !== language) return;
   const { draft } = useDraft.getState();
   const [before, now] = [suggestionsIn(languageOf(draft)), suggestionsIn(language)];
   const picked = now.filter((_, index) => draft.picked.includes(before[index]!));

@@ -7,7 +7,7 @@ import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
-import { note, noted } from '../app/memory.ts';
+import { note, noted } from '../app/storage.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { noteCreated } from './createdEvent.ts';
@@ -87,7 +87,7 @@ export async function resumeLaunch(): Promise<Outcome> {
 }
 
 async function send(submission: Submission, key: string): Promise<Event> {
-  const sending = { idempotencyKey: key, timeoutMs: 60_000 };
+  const sending = { needsCookies: true, idempotencyKey: key, timeoutMs: 60_000 } as const;
   if ('free' in submission) return call('POST /api/events', { body: submission.free, ...sending });
   return (await call('POST /api/payment/process', { body: submission.payment, ...sending })).event;
 }

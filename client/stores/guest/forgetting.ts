@@ -1,4 +1,4 @@
-import { forgetNotesOf } from '../app/memory.ts';
+import { forgetNotesOf } from '../app/storage.ts';
 import { forgetPlayed, useSession } from '../app/session.ts';
 import { rereadOutbox } from './outbox.ts';
 import { forgetPredictionsOf } from './predictions.ts';

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { QuestionType } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';
@@ -10,7 +11,7 @@ export interface Game {
   /** Learns what the participant predicted. */
   recall: (participantId: string) => Promise<void>;
   /** Throws the server's refusal; without network the prediction is kept and sent later. */
-  predict: (participantId: string, questionId: string, answer: string) => Promise<void>;
+  predict: (participantId: string, questionId: string, answer: string, type: QuestionType) => Promise<void>;
   /** Throws the server's refusal; without network the message is kept and sent later. Played: it is never sent. */
   leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
   /** The questions as this guest is asked them. */

@@ -1,5 +1,5 @@
-import { note, noted, remember } from '../app/memory.ts';
-import { isKept, isOfLaterFormat, keptFormat, type Kept } from './kept.ts';
+import { note, noted, remember } from '../app/storage.ts';
+import { isKept, isOfLaterFormat, keptFormat, type Kept } from './storedFormat.ts';
 
 const key = 'foretold:seat-asked';
 const fields = {

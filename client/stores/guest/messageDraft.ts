@@ -1,4 +1,4 @@
-import { recall, remember } from '../app/memory.ts';
+import { recall, remember } from '../app/storage.ts';
 
 const keyOf = (participantId: string) => `foretold:draft:${participantId}`;
 

@@ -1,20 +1,26 @@
 import { create } from 'zustand';
+import { type QuestionType, sentAnswer } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { ApiError, call } from '../../api/http.ts';
-import { keysUnder, noted, recall, remember } from '../app/memory.ts';
-import { isKept, isOfLaterFormat, keptFormat } from './kept.ts';
+import { type AfterFailure, apiErrorOf, createSendQueue } from '../app/sendQueue.ts';
+import { keysUnder, noted, recall, remember } from '../app/storage.ts';
+import { isKept, isOfLaterFormat, keptFormat } from './storedFormat.ts';
 
 type Choice =
-  | { kind: 'prediction'; participantId: string; questionId: string; answer: string }
+  | {
+      kind: 'prediction';
+      participantId: string;
+      questionId: string;
+      answer: string;
+      /** What earlier versions kept has none. */
+      type?: QuestionType | undefined;
+    }
   | { kind: 'message'; participantId: string; message: string };
 
 /** Something that a guest did and the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
 export type Waiting = Choice & { madeAt: number; format?: number };
 
 const beginning = 'foretold:outbox:';
-const retryMs = 3_000;
-/** However long somebody says that nobody shall ask. */
-const longestRestMs = 5 * 60_000;
 /** A turn is waited for no longer than a call can take: a tab may fall asleep in its own. */
 const turnMs = 20_000;
 
@@ -62,8 +68,6 @@ function strike(item: Waiting): void {
 }
 
 type Outcome = 'sent' | 'kept' | 'replaced';
-let isSending = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
 const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
 /** `submittedAt`: when a prediction was taken, by the server's clock (ISO). */
 type SentListener = (item: Waiting, submittedAt: string | undefined) => void;
@@ -92,7 +96,7 @@ const send = async (item: Waiting): Promise<unknown> =>
   item.kind === 'prediction'
     ? call('POST /api/questions/:id/predictions', {
         params: { id: item.questionId },
-        body: { participantId: item.participantId, answer: item.answer },
+        body: { participantId: item.participantId, answer: sentAnswer(item.type, item.answer) },
       })
     : call('PATCH /api/participants/:id', {
         params: { id: item.participantId },
@@ -108,18 +112,25 @@ async function deliver(item: Waiting): Promise<string | undefined> {
   return reply?.submittedAt;
 }
 
-const isTemporary = (error: unknown) => error instanceof ApiError && error.isTemporary;
+const queue = createSendQueue<Waiting>({
+  items: rereadOutbox,
+  keyOf,
+  send: inTurn,
+  onFailure,
+  retryMs: 3_000,
+});
 
-/** Nobody gets through, with whatever: no network, a hotel's Wi-Fi, a server that is restarting or wants a rest. */
-const isAway = (error: unknown) => isTemporary(error) && (error as ApiError).code !== 'internal';
+/** Tries everything that waits; called when the network, the page or the connection comes back. */
+export const sendWaiting = queue.run;
 
-let restsUntil = 0;
-const restMs = () => Math.max(0, restsUntil - performance.now());
-
-/** Whoever was told to wait waits, with everything. */
-function noteRest(error: unknown): void {
-  const { retryAfterMs = 0 } = error instanceof ApiError && error.isTemporary ? error : {};
-  restsUntil = Math.max(restsUntil, performance.now() + Math.min(retryAfterMs, longestRestMs));
+function onFailure(item: Waiting, error: ApiError): AfterFailure {
+  if (!error.isTemporary) {
+    for (const listener of refusalListeners) listener(item, error);
+    strike(item);
+    return 'settled';
+  }
+  // What the server fails at keeps nothing else from being sent.
+  return error.code === 'internal' ? 'skip' : 'retry';
 }
 
 /**
@@ -130,21 +141,20 @@ function noteRest(error: unknown): void {
 export async function sendOrKeep(choice: Choice): Promise<Outcome> {
   const item = { ...choice, madeAt: Date.now(), format: keptFormat };
   write(item);
-  if (restMs() > 0) return keep();
+  if (queue.isResting()) {
+    queue.retryLater();
+    return 'kept';
+  }
   try {
     return await inTurn(item);
-  } catch (error) {
-    noteRest(error);
+  } catch (cause) {
+    const error = apiErrorOf(cause);
+    if (error.isTemporary) queue.retryLater(error);
     if (!isCurrent(item)) return 'replaced';
-    if (isTemporary(error)) return keep();
+    if (error.isTemporary) return 'kept';
     strike(item);
     throw error;
   }
-}
-
-function keep(): Outcome {
-  sendLater();
-  return 'kept';
 }
 
 const turns = new Map<string, Promise<unknown>>();
@@ -190,51 +200,10 @@ async function settle(item: Waiting): Promise<Outcome> {
   return outcome;
 }
 
-/** Tries everything that waits; called when the network, the page or the connection comes back. */
-export async function sendWaiting(): Promise<void> {
-  if (isSending) return;
-  if (restMs() > 0) return sendLater();
-  isSending = true;
-  try {
-    let isAllSettled = true;
-    for (const item of rereadOutbox()) {
-      const obstacle = await obstacleOf(item);
-      isAllSettled &&= obstacle === undefined;
-      // What the server fails at keeps nothing else from being sent.
-      if (isAway(obstacle)) break;
-    }
-    if (!isAllSettled) sendLater();
-  } finally {
-    isSending = false;
-  }
-}
-
-/** Settles an item, or gives what it has to wait for. */
-async function obstacleOf(item: Waiting): Promise<unknown> {
-  try {
-    await inTurn(item);
-  } catch (error) {
-    noteRest(error);
-    if (isTemporary(error)) return error;
-    if (error instanceof ApiError) for (const listener of refusalListeners) listener(item, error);
-    strike(item);
-  }
-  return undefined;
-}
-
-function sendLater(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void sendWaiting(), Math.max(retryMs, restMs()));
-}
-
-window.addEventListener('online', () => void sendWaiting());
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(beginning)) return;
   // The other tab may be closed before it can send.
-  if (rereadOutbox().length > 0) sendLater();
+  if (rereadOutbox().length > 0) queue.retryLater();
   for (const listener of elsewhereListeners) listener();
 });
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void sendWaiting();
-});
-if (useOutbox.getState().waiting.length > 0) sendLater();
+if (useOutbox.getState().waiting.length > 0) queue.retryLater();

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
+import type { QuestionType } from '../../../protocol/rules/scoring.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
-import { note, noted } from '../app/memory.ts';
+import { note, noted } from '../app/storage.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /**
@@ -178,12 +179,17 @@ export const cameTooLate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
 
 /** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
-export async function predict(participantId: string, questionId: string, answer: string): Promise<void> {
+export async function predict(
+  participantId: string,
+  questionId: string,
+  answer: string,
+  type?: QuestionType,
+): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
   const sending = { answer, state: 'sending' } as const;
   put(questionId, sending);
   try {
-    const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer });
+    const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer, type });
     if (!isShown({ participantId })) return;
     // After a later choice of this page there is nothing to tell: it tells of itself.
     if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;

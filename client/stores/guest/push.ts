@@ -3,7 +3,7 @@ import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { keysUnder, note, noted, remember } from '../app/memory.ts';
+import { keysUnder, note, noted, remember } from '../app/storage.ts';
 import { showToast } from '../app/toasts.ts';
 
 /** A phone's subscription as the server knows it, and the address that the browser had then. */

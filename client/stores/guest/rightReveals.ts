@@ -1,5 +1,5 @@
 import type { Reveal } from '../../../protocol/live.ts';
-import { note, noted } from '../app/memory.ts';
+import { note, noted } from '../app/storage.ts';
 
 /** A reveal at which a guest was right, and how many were. */
 export type RightReveal = Pick<Reveal, 'questionId' | 'correctCount' | 'predictionCount'>;

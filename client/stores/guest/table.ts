@@ -3,7 +3,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
-import { recall, remember } from '../app/memory.ts';
+import { recall, remember } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 

@@ -19,6 +19,7 @@ export async function askHost({ eventId, shareCode, username }: AskingGuest): Pr
   const { number } = await call('POST /api/events/:shareCode/seat-requests', {
     params: { shareCode },
     body: { username, token },
+    needsCookies: true,
   });
   tokens.settle(thing);
   const asked = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
@@ -33,27 +34,44 @@ export type Answered = 'letIn' | 'refused' | 'expired';
 export async function untilAnswered(asked: KeptTransferRequest, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      const { participantId } = await call('POST /api/seats', {
+      const taken = await call('POST /api/seats', {
         body: { token: asked.token },
+        needsCookies: true,
         idempotencyKey: asked.token,
       });
-      await playOnAs(participantId, asked.shareCode, signal);
-      noteTransferRequest(undefined);
-      return 'letIn';
+      if ('participantId' in taken) {
+        await playOnAs(taken.participantId, asked.shareCode, signal);
+        return ended('letIn');
+      }
+      if (taken.requestState === 'refused') return ended('refused');
     } catch (error) {
-      const answer = answerOf(error);
-      if (answer) noteTransferRequest(undefined);
-      if (answer) return answer;
+      if (isFinal(error) && !(error instanceof ApiError && error.code === 'event_inactive'))
+        return ended('expired');
     }
     await wait(askAgainMs * (0.75 + Math.random() / 2), signal);
   }
   return undefined;
 }
 
-function answerOf(error: unknown): Answered | undefined {
-  const { code } = error instanceof ApiError ? error : {};
-  if (!isFinal(error) || code === 'seat_request_waiting' || code === 'event_inactive') return undefined;
-  return code === 'seat_request_refused' ? 'refused' : 'expired';
+function ended(how: Answered): Answered {
+  noteTransferRequest(undefined);
+  return how;
+}
+
+/** Tries of a withdrawal; after that the request ends by itself, with its time. */
+const withdrawals = 3;
+
+/** The guest waits no longer, and the host is asked no longer. */
+export async function withdraw({ token }: KeptTransferRequest): Promise<void> {
+  noteTransferRequest(undefined);
+  for (let tries = 0; tries < withdrawals; tries += 1)
+    try {
+      await call('POST /api/seats/withdraw', { body: { token } });
+      return;
+    } catch (error) {
+      if (isFinal(error)) return;
+      await wait(askAgainMs, new AbortController().signal);
+    }
 }
 
 /** The server is asked so often who sits there: a browser that keeps no cookie is never told. */

@@ -3,6 +3,7 @@ import { delaysMs, lengths } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { typedCode } from '../../../protocol/typedCode.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold, ofEvent, organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
@@ -84,7 +85,7 @@ const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 
 /** A field's text changes; it is saved a moment later, unless it is told to be a problem. */
 export function changeSetting(name: Setting, text: string, problem?: string): void {
-  const value = name === 'shareCode' ? text.toUpperCase().slice(0, lengths.shareCode) : text;
+  const value = name === 'shareCode' ? typedCode(text).slice(0, lengths.shareCode) : text;
   const { base, known } = useSettings.getState().drafts[name] ?? { base: stored(name), known: stored(name) };
   setDraft(name, { value, base, known, isTyped: true, error: problem });
   clearTimeout(saveTimer);

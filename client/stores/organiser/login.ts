@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { recall, remember } from '../app/memory.ts';
+import { recall, remember } from '../app/storage.ts';
 import { leaveOrganising } from '../app/session.ts';
 
 const closed = {

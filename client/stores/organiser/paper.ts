@@ -1,15 +1,17 @@
 import { create } from 'zustand';
 import { lengths } from '../../../protocol/limits.ts';
-import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import { sentAnswer } from '../../../protocol/rules/scoring.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { paperTexts } from '../../../protocol/texts/portal/guests/paper.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { call } from '../../api/http.ts';
+import { type ApiError, call } from '../../api/http.ts';
+import { readAnswer, unclearNumber, writtenAnswer } from '../app/typedAnswers.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
+import { createSendQueue } from '../app/sendQueue.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf, toldOutcomeOf } from './attempt.ts';
-import { ofEvent } from './organiserRoom.ts';
+import { leaveIfRefused, organiserErrorOf, toldOutcomeOf } from './attempt.ts';
+import { ofEvent, organiserRoom } from './organiserRoom.ts';
 
 /** One field of a guest's slip: what stands in it, what the server has, and how far it is. */
 interface PaperField {
@@ -60,9 +62,14 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
 /** Opens a guest's slip with what is stored of it. Throws ApiError. */
 export async function openPaper({ id, username }: Writer): Promise<PaperSheet> {
   const predictions = await call('GET /api/participants/:id/predictions', { params: { id } });
+  const questions = new Map(organiserRoom().questions.map((question) => [question.id, question]));
+  const writtenTo = (questionId: string, answer: string) => {
+    const question = questions.get(questionId);
+    return question ? writtenAnswer(question, answer) : answer;
+  };
   const fields = predictions.map(({ questionId, answer }) => [
     questionId,
-    { text: answer, saved: answer, state: 'saved' } satisfies PaperField,
+    { text: writtenTo(questionId, answer), saved: answer, state: 'saved' } satisfies PaperField,
   ]);
   const sheet: PaperSheet = {
     participantId: id,
@@ -108,8 +115,34 @@ export function typePaper(questionId: string, text: string): void {
   if (participantId !== undefined) put(participantId, questionId, { text, state: 'idle', error: undefined });
 }
 
-/** What is sent of one field, one after the other: what was said last is what is stored. */
-const turns = new Map<string, Promise<void>>();
+/** An answer that is to be saved. */
+interface Entry {
+  writer: Writer;
+  question: Question;
+  answer: string;
+}
+
+const keyOf = ({ writer, question }: Entry) => `${writer.id} ${question.id}`;
+
+/** What is saved one after the other; of one field only what was said last. */
+let unsaved: Entry[] = [];
+
+const queue = createSendQueue<Entry>({
+  items: () => unsaved,
+  keyOf,
+  send: save,
+  onFailure: (entry, error) => {
+    showFailure(entry, error);
+    return 'settled';
+  },
+  retryMs: 3_000,
+});
+
+/** False when the field has another answer by now that is still to be saved. */
+function settle(entry: Entry): boolean {
+  unsaved = unsaved.filter((other) => other !== entry);
+  return !unsaved.some((other) => keyOf(other) === keyOf(entry));
+}
 
 /** A field is left: what stands in it is saved, where it fits and is new. */
 export async function leavePaper(question: Question): Promise<void> {
@@ -120,34 +153,54 @@ export async function leavePaper(question: Question): Promise<void> {
   if (state !== 'idle' && state !== 'failed') return;
   const isEmpty = text.trim() === '';
   if (isEmpty && saved === undefined) return put(participantId, question.id, { error: undefined });
-  const answer = isEmpty ? undefined : fitAnswer(question, text);
+  const answer = isEmpty ? undefined : readAnswer(question, text);
   if (answer === undefined) {
-    const error = isEmpty ? paperTexts('stays') : problemOf(question);
+    const error = isEmpty ? paperTexts('stays') : problemOf(question, text);
     return fail(writer, question.id, { state: 'failed', error });
   }
-  if (answer === saved) return put(participantId, question.id, { text: saved, state: 'saved' });
+  if (answer === saved)
+    return put(participantId, question.id, { text: writtenAnswer(question, saved), state: 'saved' });
   put(participantId, question.id, { state: 'saving', error: undefined });
-  const key = `${participantId} ${question.id}`;
-  const turn = (turns.get(key) ?? Promise.resolve()).then(async () => save(writer, question, answer));
-  turns.set(key, turn);
-  await turn;
+  const entry = { writer, question, answer };
+  unsaved = [...unsaved.filter((other) => keyOf(other) !== keyOf(entry)), entry];
+  await queue.run();
 }
 
-const problemOf = ({ type }: Question) =>
-  type === 'numeric' ? paperTexts('numberNeeded') : paperTexts('tooLong', { most: lengths.textPrediction });
+const problemOf = (question: Question, text: string) =>
+  question.type === 'numeric'
+    ? (unclearNumber(question, text) ?? paperTexts('numberNeeded'))
+    : paperTexts('tooLong', { most: lengths.textPrediction });
 
-async function save(writer: Writer, { id }: Question, answer: string): Promise<void> {
+async function save(entry: Entry): Promise<void> {
+  const { writer, question, answer } = entry;
+  const { id, type } = question;
   const participantId = writer.id;
-  const error = await organiserErrorOf(() =>
-    call('POST /api/questions/:id/paper-predictions', { params: { id }, body: { participantId, answer } }),
-  );
+  await call('POST /api/questions/:id/paper-predictions', {
+    params: { id },
+    body: { participantId, answer: sentAnswer(type, answer) },
+  });
   const sheet = usePaper.getState();
   // What was typed meanwhile is saved when the field is left again.
   const isTyped = sheet.participantId === participantId && paperField(sheet, id).state === 'idle';
-  if (!error) put(participantId, id, { saved: answer, ...(!isTyped && { text: answer, state: 'saved' }) });
-  else if (error.code === 'question_closed') {
-    const { saved } = paperField(sheet, id);
-    fail(writer, id, { text: saved ?? '', state: 'closed', error: error.serverText });
+  const isShown = settle(entry) && !isTyped;
+  put(participantId, id, {
+    saved: answer,
+    ...(isShown && { text: writtenAnswer(question, answer), state: 'saved' }),
+  });
+}
+
+function showFailure(entry: Entry, error: ApiError): void {
+  const { writer, question } = entry;
+  const { id } = question;
+  leaveIfRefused(error);
+  if (!settle(entry)) return;
+  if (error.code === 'question_closed') {
+    const { saved } = paperField(usePaper.getState(), id);
+    fail(writer, id, {
+      text: writtenAnswer(question, saved ?? ''),
+      state: 'closed',
+      error: error.serverText,
+    });
   } else
     fail(writer, id, {
       state: 'failed',

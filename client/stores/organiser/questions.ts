@@ -1,12 +1,8 @@
 import { create } from 'zustand';
+import { sentAnswer } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import { isDraft, isRevealed } from '../../../protocol/rules/visibility.ts';
-import type {
-  CreateQuestion,
-  Question,
-  SetAnswer,
-  UpdateQuestion,
-} from '../../../protocol/schemas/questions.ts';
+import { isAnswerHeld, phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
+import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { acceptedTexts, setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
 import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts, questionOrderTexts } from '../../../protocol/texts/portal/questions.ts';
@@ -42,8 +38,10 @@ export function useDecision({ id, correctAnswer }: Question): Decision | undefin
 }
 
 /** Guests have been asked this question: it is no draft, of which they get nothing. */
-export const isAsked = ({ predictionCounts }: Pick<RoomState, 'predictionCounts'>, question: Question) =>
-  !isDraft(question, predictionCounts[question.id] ?? 0);
+export const isAsked = (
+  { event, predictionCounts }: Pick<RoomState, 'event' | 'predictionCounts'>,
+  question: Question,
+) => phaseOf(question, event, predictionCounts[question.id] ?? 0) !== 'draft';
 
 /** Guests are shown the answer of this question, once it is set; one that is held waits for the show. */
 export const isAnswerSeen = (room: RoomState, question: Question): boolean =>
@@ -104,18 +102,29 @@ export const setQuestionActive = async (question: Question, isActive: boolean) =
  */
 export async function holdAnswer(question: Question, answer: string | null): Promise<boolean> {
   const { id, correctAnswer = null, acceptedKeys } = question;
-  const isHeld = answer !== null && !isRevealed(question, organiserRoom().event.showAnswers);
+  const isHeld = answer !== null && phaseOf(question, organiserRoom().event) !== 'shown';
   const change = { correctAnswer: answer ?? undefined, isHeld: isHeld || undefined };
   const isDone = await showAtOnce(
     withQuestion(id, (known) => changed(known, change)),
-    async () => sendAnswer(id, { correctAnswer: answer, isHeld: true }),
+    async () => sendAnswer(question, { correctAnswer: answer, isHeld: true }),
   );
-  if (isDone) offerUndo('Held', async () => sendAnswer(id, { correctAnswer, isHeld: true, acceptedKeys }));
+  if (isDone)
+    offerUndo('Held', async () => sendAnswer(question, { correctAnswer, isHeld: true, acceptedKeys }));
   return isDone;
 }
 
+const sent = (type: Question['type'], answer: string | null) =>
+  answer === null ? null : sentAnswer(type, answer);
+
 /** True when it is stored; a toast says it when it is not. */
-async function sendAnswer(id: string, body: SetAnswer): Promise<boolean> {
+async function sendAnswer(
+  { id, type }: Pick<Question, 'id' | 'type'>,
+  {
+    correctAnswer,
+    ...rest
+  }: { correctAnswer: string | null; isHeld?: boolean; acceptedKeys?: string | undefined },
+): Promise<boolean> {
+  const body = { correctAnswer: sent(type, correctAnswer), ...rest };
   const error = await organiserErrorOf(async () =>
     takeQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body })),
   );
@@ -125,8 +134,15 @@ async function sendAnswer(id: string, body: SetAnswer): Promise<boolean> {
 
 /** Lets go of the answers that wait for the show, for whoever reveals everything together; true when they are all ready. */
 export async function releaseHeldAnswers(): Promise<boolean> {
-  for (const { id, isHeld, correctAnswer } of organiserRoom().questions)
-    if (isHeld && correctAnswer !== undefined && !(await sendAnswer(id, { correctAnswer }))) return false;
+  for (const question of organiserRoom().questions) {
+    const { correctAnswer } = question;
+    if (
+      isAnswerHeld(question) &&
+      correctAnswer !== undefined &&
+      !(await sendAnswer(question, { correctAnswer }))
+    )
+      return false;
+  }
   return true;
 }
 
@@ -140,7 +156,7 @@ export async function decide(question: Question, answer: string | null, accepted
     () =>
       call('POST /api/questions/:id/answer', {
         params: { id },
-        body: { correctAnswer: answer, acceptedKeys },
+        body: { correctAnswer: sent(question.type, answer), acceptedKeys },
       }),
     done(setAnswerTexts(`${word}ToastTitle`), setAnswerTexts(`${word}Toast`)),
     failed(setAnswerTexts('setFailed')),

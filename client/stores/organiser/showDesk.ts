@@ -8,8 +8,8 @@ import { organiserErrorOf } from './attempt.ts';
 /** Something that this page did, and how what was before comes back. */
 export interface Deed {
   kind: 'Step' | 'Reveal' | 'Closed' | 'Timed' | 'Held' | 'Accepted';
-  /** By this device's clock, in epoch milliseconds. */
-  doneAt: number;
+  /** How long undoing is offered, by this device's clock, in epoch milliseconds. */
+  until: number;
   /** True when what was before is back. */
   undo: () => Promise<boolean>;
 }
@@ -51,11 +51,7 @@ export const wordsOf = (error: ApiError): string | Promise<string> =>
 
 /** Offers to undo what was just done, for ten seconds; whatever was done before stays. */
 export const offerUndo = (kind: Deed['kind'], undo: Deed['undo']): void =>
-  useShowDesk.setState({ deed: { kind, doneAt: Date.now(), undo } });
-
-/** What was done can be undone so long, in milliseconds; not above zero when it is too late. */
-export const undoLeftMs = ({ doneAt }: Pick<Deed, 'doneAt'>, now: number): number =>
-  doneAt + undoing.offeredMs - now;
+  useShowDesk.setState({ deed: { kind, until: Date.now() + undoing.offeredMs, undo } });
 
 /** Undoes something; what was undone is not offered once more. */
 export async function undoDeed(deed: Deed): Promise<void> {

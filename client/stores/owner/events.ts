@@ -13,6 +13,7 @@ const creations = new IdempotencyKeys();
 export async function giveEvent(wanted: CreateEvent): Promise<Event> {
   const thing = JSON.stringify(wanted);
   const event = await call('POST /api/events', {
+    needsCookies: true,
     body: wanted,
     idempotencyKey: creations.keyOf(thing),
     timeoutMs: 60_000,

@@ -83,7 +83,7 @@ export const analytics = createQuery('traffic', async (days) =>
 );
 export const ownerSettings = createQuery('settings', async () => call('GET /api/owner/settings'));
 
-/** The owner's word that the date is right which they were shown; true when the server has taken it. */
+/** Confirms the date that the owner was shown. Returns true when the server has accepted it. */
 export async function trustClock(at: string) {
   const isTrusted = await attempt(
     async () => {

@@ -5,7 +5,8 @@ import type {
   OwnerSettings,
   UpdateSettings,
 } from '../../../protocol/schemas/platform/platform.ts';
-import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { parseNumber } from '../../../protocol/numbers.ts';
+import { formatMoney, formatPrice, numberMarks } from '../../../protocol/texts/formats.ts';
 import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
@@ -33,7 +34,7 @@ onLoggedOut(() => useSettingsForm.setState(untouched));
 
 /** The settings as the form shows them: the saved ones, and over them what was changed. */
 export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({
-  price: draft.price ?? (saved.eventPrice / 100).toFixed(2),
+  price: draft.price ?? formatPrice(saved.eventPrice),
   paymentRequired: draft.paymentRequired ?? saved.paymentRequired,
   emailSettings: { ...saved.emailSettings, ...draft.emailSettings },
 });
@@ -50,15 +51,17 @@ export function changeSettings(change: SettingsDraft): void {
   }));
 }
 
-/** A price in dollars as people type it ('19.99', '$1,000', '19,99'), in cents; undefined when it is none that can be asked. */
+/**
+ * A price in dollars as people type it ('19.99', '$1,000', '19,99'), read by the page's language, in cents; undefined when it
+ * is none that can be asked.
+ */
 export function parsePrice(text: string): number | undefined {
-  const plain = text.replace(/[\s$]/g, '');
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain);
-  const dollars = isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.');
-  const [, whole, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(dollars) ?? [];
-  if (whole === undefined) return undefined;
-  const price = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
-  return price >= prices.min && price <= prices.max ? price : undefined;
+  const dollars = /e/i.test(text)
+    ? undefined
+    : parseNumber(text.replace(/(?:US)?[$\uFF04]/g, ''), numberMarks());
+  if (dollars === undefined) return undefined;
+  const cents = Math.round(dollars * 100);
+  return cents / 100 === dollars && cents >= prices.min && cents <= prices.max ? cents : undefined;
 }
 
 /** Saves what was changed, in effect at once for everybody. The price is sent only while payment is required. */

@@ -1,14 +1,18 @@
 import { createStore, del, set, type UseStore, values } from 'idb-keyval';
-import { photoUploads } from '../../../protocol/limits.ts';
+import { photoSending } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 
-/** A photo on its way, as it is kept on this device until the server has it; `addedAt` in epoch milliseconds. */
+/**
+ * A photo on its way, as it is kept on this device until the server has it; `addedAt` in epoch milliseconds. `startOvers` is that
+ * of its event; earlier versions kept none.
+ */
 export interface KeptPhoto {
   uploadKey: string;
   eventId: string;
   questionId: string;
   bytes: Uint8Array<ArrayBuffer>;
   addedAt: number;
+  startOvers?: number;
 }
 
 let known: UseStore | undefined;
@@ -27,7 +31,7 @@ export const keepPhoto = async (photo: KeptPhoto) => orNot(async () => set(photo
 
 export const forgetPhoto = async (uploadKey: string) => orNot(async () => del(uploadKey, store()));
 
-const isOver = ({ addedAt }: KeptPhoto) => Date.now() - addedAt > photoUploads.keptMs;
+const isOver = ({ addedAt }: KeptPhoto) => Date.now() - addedAt > photoSending.keptMs;
 
 /** What is kept of an event, in the order of adding. What could not be sent for a day is forgotten, of whichever event. */
 export async function keptPhotos(eventId: string): Promise<KeptPhoto[]> {

@@ -6,20 +6,19 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf } from '../organiser/attempt.ts';
+import { type AfterFailure, createSendQueue } from '../app/sendQueue.ts';
+import { attempt, leaveIfRefused } from '../organiser/attempt.ts';
 import { organiserRoom, untilTold } from '../organiser/organiserRoom.ts';
 import { takeQuestion } from '../organiser/questions.ts';
-import { useEventRoom } from '../room/eventRoom.ts';
+import { useShowDesk } from '../organiser/showDesk.ts';
+import { isHostReachable, useEventRoom } from '../room/eventRoom.ts';
 import { forgetPhoto, keepPhoto, keptPhotos, type KeptPhoto } from './kept.ts';
-import { sendPhoto } from './sending.ts';
 import { shrunk } from './shrinkPhoto.ts';
 
 /** A photo that the server does not have yet, or refuses. */
 export interface PhotoOnItsWay {
   uploadKey: string;
   state: 'sending' | 'waiting' | 'refused';
-  /** How far it has come, from 0 to 1. */
-  progress: number;
   /** Where this browser shows it from meanwhile. */
   preview: string;
   /** Why it is refused. */
@@ -49,6 +48,7 @@ export function dropPhoto(questionId: string): void {
   const { [questionId]: dropped, ...others } = usePhotos.getState();
   if (!dropped) return;
   usePhotos.setState(others, true);
+  if (request?.uploadKey === dropped.uploadKey) request.abort();
   URL.revokeObjectURL(dropped.preview);
   stopKeeping(dropped.uploadKey);
 }
@@ -64,13 +64,15 @@ function stopKeeping(uploadKey: string): void {
  */
 export async function addPhoto({ id: questionId }: Question, file: File): Promise<void> {
   dropPhoto(questionId);
+  const { event } = organiserRoom();
+  const { startOvers = 0 } = event;
   const uploadKey = randomId();
   const preview = URL.createObjectURL(file);
-  note(questionId, { uploadKey, state: 'sending', progress: 0, preview });
+  note(questionId, { uploadKey, state: 'sending', preview });
   const bytes = await shrunk(file);
   if (!isCurrent(questionId, uploadKey)) return;
-  if (bytes.length > imageBytes.photo) return refuse(questionId, uploadKey, photoTexts('tooLarge'));
-  const photo = { uploadKey, eventId: organiserRoom().event.id, questionId, bytes, addedAt: Date.now() };
+  if (bytes.length > imageBytes.photo) return refuse(questionId, uploadKey, photoTexts('unreadable'));
+  const photo = { uploadKey, eventId: event.id, questionId, bytes, addedAt: Date.now(), startOvers };
   waiting.push(photo);
   await keepPhoto(photo);
   void sendPhotos();
@@ -86,53 +88,73 @@ export async function resumePhotos(eventId: string): Promise<void> {
     dropPhoto(questionId);
     waiting.push(photo);
     const preview = URL.createObjectURL(new Blob([photo.bytes]));
-    note(questionId, { uploadKey, state: 'waiting', progress: 0, preview });
+    note(questionId, { uploadKey, state: 'waiting', preview });
   }
   void sendPhotos();
 }
 
-const next = () => waiting.find(({ eventId }) => eventId === organiserRoom().event.id);
+/** On the slowest of networks, in milliseconds. */
+const patienceMs = 180_000;
 
-const retryMs = 3_000;
-let isSending = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Ends the request that is under way, and which photo it carries. */
+let request: { uploadKey: string; abort: () => void } | undefined;
 
-/** Sends what waits, one after the other; what nobody takes at this moment is tried again. */
-export async function sendPhotos(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
-  clearTimeout(timer);
+const isPaused = () => useShowDesk.getState().isSending;
+
+const queue = createSendQueue<KeptPhoto>({
+  items: () => waiting.filter(({ eventId }) => eventId === organiserRoom().event.id),
+  keyOf: ({ uploadKey }) => uploadKey,
+  send: sendPhoto,
+  onFailure,
+  isPaused,
+  retryMs: 3_000,
+});
+
+/** Sends the photos that wait, one after the other; a photo that nobody takes at this moment is tried again. */
+export const sendPhotos = queue.run;
+
+async function sendPhoto({ uploadKey, questionId: id, bytes, startOvers }: KeptPhoto): Promise<void> {
+  change(id, uploadKey, { state: 'sending' });
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, patienceMs);
+  request = { uploadKey, abort };
   try {
-    for (let photo = next(); photo; photo = next()) if (!(await isSettled(photo))) return;
+    const question = await call('POST /api/questions/:id/photo', {
+      params: { id },
+      body: { photo: dataUrlOf(bytes), ...(startOvers !== undefined && { startOvers }) },
+      idempotencyKey: uploadKey,
+      signal: controller.signal,
+    });
+    stopKeeping(uploadKey);
+    await arrive(question, uploadKey);
   } finally {
-    isSending = false;
+    clearTimeout(timer);
+    request = undefined;
   }
 }
 
-/** True once nothing more is to be sent of it. */
-async function isSettled(photo: KeptPhoto): Promise<boolean> {
-  const { questionId, uploadKey } = photo;
-  change(questionId, uploadKey, { state: 'sending' });
-  const error = await organiserErrorOf(async () => {
-    const question = await sendPhoto(photo, {
-      onProgress: (progress) => change(questionId, uploadKey, { progress }),
-      isGivenUp: () => !isCurrent(questionId, uploadKey),
-    });
-    stopKeeping(uploadKey);
-    if (question) await arrive(question, uploadKey);
-  });
-  if (!error) return true;
-  if (error.isTemporary || error.isGrantMissing) return waitFor(photo, error);
+function onFailure({ questionId, uploadKey }: KeptPhoto, error: ApiError): AfterFailure {
+  if (!isCurrent(questionId, uploadKey)) return 'settled';
+  if (isPaused()) return 'wait';
+  leaveIfRefused(error);
+  if (error.isTemporary || error.isGrantMissing) {
+    change(questionId, uploadKey, { state: 'waiting' });
+    return error.isTemporary ? 'retry' : 'wait';
+  }
   stopKeeping(uploadKey);
   refuse(questionId, uploadKey, error.serverText ?? photoTexts('failed'));
-  return true;
+  return 'settled';
 }
 
-function waitFor({ questionId, uploadKey }: KeptPhoto, { isGrantMissing, retryAfterMs }: ApiError): false {
-  change(questionId, uploadKey, { state: 'waiting' });
-  // Whoever is let in again goes on.
-  if (!isGrantMissing) timer = setTimeout(() => void sendPhotos(), Math.max(retryMs, retryAfterMs ?? 0));
-  return false;
+const chunkBytes = 32 * 1024;
+
+/** The server goes by the content, whatever type is named. */
+function dataUrlOf(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += chunkBytes)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunkBytes));
+  return `data:image/jpeg;base64,${btoa(text)}`;
 }
 
 /** Its question has it, or another one by now: what is on its way makes room for it when the room has told it. */
@@ -156,10 +178,11 @@ export const removePhoto = async ({ id }: Question): Promise<boolean> =>
     failed(photoTexts('removeFailed')),
   );
 
-window.addEventListener('online', () => void sendPhotos());
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void sendPhotos();
+useEventRoom.subscribe((now, before) => {
+  if (isHostReachable(now) && !isHostReachable(before)) void sendPhotos();
 });
-useEventRoom.subscribe(({ connection }, before) => {
-  if (connection === 'live' && before.connection !== 'live') void sendPhotos();
+// A step of the show has the network for itself; then the photo is sent again.
+useShowDesk.subscribe(({ isSending }, before) => {
+  if (isSending && !before.isSending) request?.abort();
+  if (!isSending && before.isSending) void sendPhotos();
 });

@@ -1,11 +1,11 @@
-import { photoSides } from '../../../protocol/limits.ts';
+import { photoSending, photoSides } from '../../../protocol/limits.ts';
 
-/** How much of a photo a JPEG keeps. */
-const quality = 0.86;
+/** How much of a photo a JPEG keeps: the first of these with which it is small enough, or the last. */
+const qualities = [0.86, 0.7, 0.5, 0.3];
 
 /**
- * A photo as it is sent: upright, no larger than it is kept, without what the camera has written into it. What this browser
- * cannot draw goes as it is; the server judges it.
+ * A photo as it is sent: upright, no larger than it is kept, about 1 MB at most, without what the camera has written into it.
+ * What this browser cannot draw goes as it is; the server judges it.
  */
 export async function shrunk(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const picture = (await drawn(file).catch(() => null)) ?? file;
@@ -37,5 +37,10 @@ async function paint(image: HTMLImageElement): Promise<Blob | null> {
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.imageSmoothingQuality = 'high';
   brush.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  let blob: Blob | null = null;
+  for (const quality of qualities) {
+    blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (!blob || blob.size <= photoSending.aimBytes) break;
+  }
+  return blob;
 }

@@ -50,6 +50,8 @@ export interface RoomState {
   show?: Show | HostShow;
   /** Since when its step has been on the screens, by this device's own clock in epoch milliseconds. */
   shownSince?: number;
+  /** For hosts: until when the latest step can be undone, by this device's clock. */
+  undoableUntil?: number | undefined;
   /** The latest reveals: what the big screen shows, and what a phone tells and says. */
   reveals: KnownReveal[];
 }
@@ -78,14 +80,22 @@ export function questionsTold(told: readonly Question[]): Pick<RoomState, 'quest
   };
 }
 
-type ShownInRoom = Pick<RoomState, 'show' | 'shownSince'>;
+type ShownInRoom = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
 
-/** The show as it was told just now, and since when its step is there: hearing of the same step once more changes nothing. */
+/**
+ * The show as it was told just now, since when its step is there (hearing of the same step once more changes nothing), and
+ * until when it can be undone. The server sends spans, which count from their arrival.
+ */
 export function showTold(show: Show | HostShow, known?: ShownInRoom): ShownInRoom {
   // One that nobody has touched has no beginning.
   if (show.revision === 0) return { show };
   const since = known?.show?.revision === show.revision ? known.shownSince : undefined;
-  return { show, shownSince: since ?? Date.now() - show.shownForMs };
+  const undoableForMs = 'undoableForMs' in show ? show.undoableForMs : undefined;
+  return {
+    show,
+    shownSince: since ?? Date.now() - show.shownForMs,
+    undoableUntil: undoableForMs === undefined ? undefined : Date.now() + undoableForMs,
+  };
 }
 
 /** The state that a snapshot describes. */
@@ -160,6 +170,8 @@ const empty = {
   status: 'loading' as RoomStatus,
   /** `live`: changes arrive at once. `reconnecting`: what is shown may be old. */
   connection: 'connecting' as 'connecting' | 'live' | 'reconnecting',
+  /** The host's page reads over HTTP in place of a live connection, and was answered the last time. */
+  isPolled: false,
   /** When the server was last heard, in epoch milliseconds. */
   lastHeardAt: 0,
   /** Grows with every snapshot: what is kept beside the room may have missed something then. */
@@ -175,6 +187,10 @@ const empty = {
 
 /** The running event that is on the screen; fed by `live/`, read by every screen. */
 export const useEventRoom = create(() => empty);
+
+/** Whether a host's changes get through and are seen: by the live connection, or over HTTP. */
+export const isHostReachable = ({ connection, isPolled }: typeof empty): boolean =>
+  connection === 'live' || isPolled;
 
 export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty, followed }, true);
 

@@ -5,7 +5,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { english, i18n, speaking, spoken } from '../../../protocol/spoken.ts';
 import { sayAgain } from '../../../protocol/texts/catalogue.ts';
 import { sampleEventTexts } from '../../../protocol/texts/server/sampleEvent.ts';
-import { bringTexts } from '../app/language.ts';
+import { needTexts } from '../app/language.ts';
 import { type RoomState, wordRooms } from './eventRoom.ts';
 
 const { reason } = sampleEventTexts.said('title');
@@ -65,6 +65,6 @@ function inReadersWords(room: RoomState): RoomState {
 
 /** From now on the sample is shown in its reader’s language. */
 export async function wordSample(): Promise<void> {
-  await bringTexts(['creation']);
+  await needTexts(['creation']);
   wordRooms(inReadersWords);
 }

@@ -73,23 +73,22 @@ export const UserStats = z.strictObject({
 export type UserStats = z.infer<typeof UserStats>;
 
 /**
- * What the server's clock says. While it is in doubt, nothing is deleted by it: `expectedAt` is the time as it was
- * believed before, `databaseAt` what a database of its own clock says, `expiredEvents` how many events would go, and
- * after `waitsForSeconds` of running it is believed again.
+ * The server's clock. `doubt` is present while the clock may be wrong; nothing is deleted by age then. `expectedAt` is the
+ * time that we expected, and `expiredEvents` counts the events that wait for their deletion. After `waitsForSeconds` of
+ * running the clock is accepted.
  */
 const Clock = z.strictObject({
   at: Instant,
   doubt: z
     .strictObject({
       expectedAt: Instant,
-      databaseAt: Instant.optional(),
       waitsForSeconds: Count,
       expiredEvents: Count.optional(),
     })
     .optional(),
 });
 
-/** The owner's word that the date is right: the one that they were shown. */
+/** The owner confirms the date that they were shown. */
 export const ConfirmClock = z.object({ at: Instant });
 
 /** How the platform is doing at this moment; true facts only. */

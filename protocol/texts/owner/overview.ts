@@ -50,7 +50,6 @@ export const overviewTexts = texts('overview', {
     "Wrong date? Correct the computer's clock, and nothing will be lost. If you do nothing, we'll trust it after {hours, plural, one {# hour} other {# hours}} of running.",
   serverClock: "The server's clock says",
   expectedClock: 'We expected',
-  databaseClock: "The database's clock says",
   deviceClock: 'Your device says',
   confirmClock: 'The date is right',
   confirmClockTitle: 'Is it really {date}?',

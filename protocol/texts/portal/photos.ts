@@ -18,12 +18,11 @@ export const photoTexts = texts('photo', {
   shown: 'Everyone can see it.',
   notShown: 'Guests see it with the answer.',
   sending: 'Sending the photo...',
-  sendingShare: '{share, number, percent} sent',
   waiting: 'It’s safe on this device. We’ll send it when you’re back online.',
   cancel: 'Cancel the photo',
   dismiss: 'Close',
   elsewhere: '{count, plural, one {# more photo is on its way.} other {# more photos are on their way.}}',
   failedTitle: 'Photo Not Added',
   failed: 'We couldn’t add the photo. Please try again.',
-  tooLarge: 'Please choose a photo smaller than 10 MB.',
+  unreadable: 'We can’t read this photo. Please choose a JPG.',
 });

@@ -17,6 +17,8 @@ export const refusalTexts = texts('refusals', {
   unknownPushService: 'We don’t know this browser’s way of sending notifications.',
   noDate: 'This event doesn’t have a date yet.',
   notSignedIn: 'Please sign in first.',
+  cookiesBlocked:
+    'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.',
   connectionSuperseded: 'This connection has gone or asked for something else.',
 
   // For a while
@@ -37,6 +39,7 @@ export const refusalTexts = texts('refusals', {
   sampleEventStays: 'You can’t delete the sample game.',
   rehearsalAlready: 'This is already a rehearsal.',
   rehearsalCode: 'A rehearsal opens with the admin code of your event. Please change it there.',
+  rehearsalDetails: 'A rehearsal’s title and event code can’t be changed.',
   paymentRequired: 'Please pay before you create an event.',
   shareCodeTaken: 'That event code is already taken. Please choose another one.',
   tooManyShareCodes: 'You’ve changed the event code too often. Please use an earlier one.',
@@ -50,7 +53,7 @@ export const refusalTexts = texts('refusals', {
   tooManyPixels: 'Please select an image with fewer pixels.',
   logoTooLarge: 'Please select an image smaller than 5MB',
   headerImageTooLarge: 'Please select an image smaller than 10MB.',
-  photoTooLarge: 'Please choose a photo smaller than 10 MB.',
+  photoTooLarge: 'Please choose a photo smaller than 2 MB.',
   heicPicture: 'We can’t read HEIC photos. Please choose a JPG, or set your camera to save JPGs.',
   tooManyPhotos: 'An event can have up to {most, number} photos. Please remove one first.',
   shortLinkNotFound: 'We can’t find this short link.',
@@ -105,6 +108,7 @@ export const refusalTexts = texts('refusals', {
   joiningOver: 'This game is over, so no one new can join. You can still see the leaderboard.',
   eventFull: 'This event is full. It can have up to {most, number} guests.',
   hasPhone: 'This guest plays on a phone, so you can’t enter predictions for them.',
+  draftOnPaper: 'Open the question first.',
   answerShown: 'The answer to this question has been shown, so it takes no more predictions.',
   phoneFull:
     'This phone already plays for {most, number} guests, and that’s as many as it can. Please use another phone.',
@@ -112,8 +116,6 @@ export const refusalTexts = texts('refusals', {
   transferLinkSpent:
     'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',
   transferNotFound: 'We can’t find this request.',
-  transferWaiting: 'The host hasn’t answered yet.',
-  transferRefused: 'The host didn’t let this phone in.',
   helperLinkUnknown: 'This link doesn’t work. Please ask the host for a new one.',
   helperLinkEnded: 'The host has ended this link. Please ask them for a new one.',
   tooManyHelperLinks: 'You have {most, number} open links. Please end one that isn’t needed anymore.',

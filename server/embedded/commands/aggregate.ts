@@ -1,7 +1,8 @@
 import { compareValues, groupKey, sortDocs, valueAt } from '../query/values.ts';
 import { compileFilter } from '../query/filter.ts';
+import { fieldsOfPipeline } from '../query/fields.ts';
 import { findDocs, type Query } from '../query/query.ts';
-import { targetOf, type Handler } from '../store/Engine.ts';
+import { allOf, targetOf, type Handler } from '../store/Engine.ts';
 import { asCount, asDoc, asList, CommandError, type Doc, isDoc, unsupported } from '../checks.ts';
 import { compileProjection } from '../query/projection.ts';
 import { accumulators, stages } from '../supported.ts';
@@ -15,14 +16,14 @@ export const aggregate: Handler = (engine, request) => {
   const { body, db, target } = request;
   if (typeof target !== 'string') throw unsupported('An aggregation without a collection');
   const pipeline = asList(body.pipeline, 'pipeline').map((entry) => parseStage(entry));
-  const query: Query = { filter: {}, hint: body.hint };
+  const query: Query = { filter: {}, hint: body.hint, fields: fieldsOfPipeline(pipeline) };
   const rest = [...pipeline];
   if (rest[0]?.name === '$match') query.filter = asDoc(rest.shift()?.operand, '$match');
   if (rest[0]?.name === '$sort') query.sort = asDoc(rest.shift()?.operand, '$sort');
   const steps = rest.map(({ name, operand }) => compilers[name](operand));
   let docs = findDocs(engine.store, targetOf(engine, request), query);
   for (const step of steps) docs = step(docs);
-  return engine.cursors.start(`${db}.${target}`, docs, {
+  return engine.cursors.start(`${db}.${target}`, allOf(docs), {
     batchSize: batchSizeOf(asDoc(body.cursor ?? {}, 'cursor')),
   });
 };

@@ -1,5 +1,6 @@
-import { areEqual, leavesAt } from '../query/values.ts';
-import { findDocs, planQuery, type Query } from '../query/query.ts';
+import { areEqual, firstPart, leavesAt } from '../query/values.ts';
+import { fieldsOfFilter, fieldsOfFind } from '../query/fields.ts';
+import { type Examined, examineLazily, findDocs, findStored, planQuery, type Query } from '../query/query.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
 import {
   asCount,
@@ -17,12 +18,13 @@ import { commandOptions, commonOptions } from '../supported.ts';
 export const readingCommands: Record<string, Handler> = {
   find(engine, request) {
     const { body, db, target } = request;
-    const project = compileProjection(asDoc(body.projection ?? {}, 'projection'));
-    const docs = findDocs(engine.store, targetOf(engine, request), queryOf(body)).map(project);
-    const isSingleBatch = body.singleBatch === true;
-    return engine.cursors.start(`${db}.${String(target)}`, docs, {
+    const projection = asDoc(body.projection ?? {}, 'projection');
+    const project = compileProjection(projection);
+    const query = queryOf(body);
+    const docs = examined(engine, request, { ...query, fields: fieldsOfFind(query, projection) });
+    return engine.cursors.start(`${db}.${String(target)}`, projected(docs, project), {
       batchSize: batchSizeOf(body),
-      isSingleBatch,
+      isSingleBatch: body.singleBatch === true,
     });
   },
   getMore({ cursors }, { target, body }) {
@@ -36,11 +38,13 @@ export const readingCommands: Record<string, Handler> = {
   },
   count(engine, request) {
     const { body } = request;
+    const filter = asDoc(body.query ?? {}, 'query');
     const query: Query = {
-      filter: asDoc(body.query ?? {}, 'query'),
+      filter,
       skip: asCount(body.skip, 'skip'),
       limit: asCount(body.limit, 'limit'),
       hint: body.hint,
+      fields: new Set(fieldsOfFilter(filter)),
     };
     return { n: findDocs(engine.store, targetOf(engine, request), query).length, ok: 1 };
   },
@@ -48,7 +52,9 @@ export const readingCommands: Record<string, Handler> = {
     const { body } = request;
     if (typeof body.key !== 'string') throw new CommandError(14, 'The key of distinct must be a string');
     const values: unknown[] = [];
-    const query: Query = { filter: asDoc(body.query ?? {}, 'query'), hint: body.hint };
+    const filter = asDoc(body.query ?? {}, 'query');
+    const fields = new Set([...fieldsOfFilter(filter), firstPart(body.key)]);
+    const query: Query = { filter, hint: body.hint, fields };
     for (const doc of findDocs(engine.store, targetOf(engine, request), query)) {
       for (const value of leavesAt(doc, body.key).flat(1)) {
         if (value !== undefined && !values.some((known) => areEqual(known, value))) values.push(value);
@@ -63,6 +69,18 @@ export const readingCommands: Record<string, Handler> = {
     return explainFind(engine, { ...request, target: inner.find, body: inner });
   },
 };
+
+/** What a query looks at, as far as it can be read bit by bit; all that it finds otherwise. */
+function examined(engine: Engine, request: Request, query: Query): Iterable<Examined> {
+  const collection = targetOf(engine, request);
+  const lazily = collection && examineLazily(engine.store, collection, query);
+  if (lazily) return lazily;
+  return findStored(engine.store, collection, query).map(({ doc, bytes }) => ({ doc, size: bytes.length }));
+}
+
+function* projected(docs: Iterable<Examined>, project: (doc: Doc) => Doc): Generator<Examined> {
+  for (const { doc, size } of docs) yield { doc: doc && project(doc), size };
+}
 
 /** The size of a result's first batch; undefined for the usual one. */
 export function batchSizeOf(options: Doc): number | undefined {

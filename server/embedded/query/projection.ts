@@ -8,7 +8,7 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   const entries = Object.entries(projection);
   for (const [path, shown] of entries) checkEntry(path, shown);
   const named = entries.filter(([path]) => path !== '_id');
-  const including = named.length > 0 ? Boolean(named[0]?.[1]) : Boolean(own(projection, '_id') ?? false);
+  const including = isInclusive(projection);
   if (named.some(([, shown]) => Boolean(shown) !== including)) {
     throw new CommandError(31254, 'Cannot do exclusion in inclusion projection, or the reverse');
   }
@@ -18,6 +18,12 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   if (including === isIdShown) paths.unshift('_id');
   const tree = treeOf(paths);
   return (doc) => project(doc, tree, including) as Doc;
+}
+
+/** True for a projection that names what is kept, not what is left out. */
+export function isInclusive(projection: Doc): boolean {
+  const first = Object.entries(projection).find(([path]) => path !== '_id');
+  return Boolean(first ? first[1] : (own(projection, '_id') ?? false));
 }
 
 function checkEntry(path: string, shown: unknown): void {

@@ -1,11 +1,12 @@
+import type { RangeOptions } from 'lmdb';
 import type { Collection, Index } from '../store/catalog.ts';
 import { areEqual, sortDocs } from './values.ts';
 import { idIndex, readStored, type StoredDoc } from '../store/documents.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, type Predicate } from './filter.ts';
 import { documentKey, prefixOf, rangeOf } from '../store/indexKeys.ts';
 import { isShortBound } from '../store/keys.ts';
 import { choosePlan, type Plan } from './planner.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store, Table } from '../store/Store.ts';
 import { CommandError, type Doc } from '../checks.ts';
 
 /** What to look for in a collection. */
@@ -17,6 +18,8 @@ export interface Query {
   limit?: number;
   /** The index to use, by its fields or its name. */
   hint?: unknown;
+  /** The fields, at the top of a document, that are read; undefined for all of them. */
+  fields?: ReadonlySet<string> | undefined;
 }
 
 /** Finds documents, by an index where one serves. */
@@ -29,24 +32,62 @@ export function findStored(store: Store, collection: Collection | undefined, que
   const predicate = compileFilter(filter);
   if (!collection) return [];
   const plan = planQuery(collection, query);
-  if (plan) store.counters.indexScans += 1;
-  else store.counters.collectionScans += 1;
-  const isOrdered = Object.keys(sort).length === 0 || plan?.isSorted === true;
+  const isOrdered = isInOrder(plan, sort);
   const enough = isOrdered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
   let found: StoredDoc[] = [];
   let mustSort = !isOrdered;
-  for (const { stored, isCut } of plan
-    ? scanIndex(store, collection, plan)
-    : scanCollection(store, collection)) {
-    store.counters.documentsExamined += 1;
+  for (const { read, isCut } of candidatesOf(store, collection, plan)) {
     // Keys that were cut are only roughly in order, so then everything has to be read and sorted.
     if (isCut && plan?.isSorted) mustSort = true;
-    if (!predicate(stored.doc)) continue;
+    const stored = read(query.fields);
+    if (!stored || !predicate(stored.doc)) continue;
     found.push(stored);
     if (found.length >= enough && !mustSort) break;
   }
   if (mustSort) found = sortDocs(found, sort);
   return found.slice(skip, limit > 0 ? skip + limit : undefined);
+}
+
+/** A document that was looked at: `doc` when the query takes it. `size`: the bytes that it is kept in. */
+export interface Examined {
+  doc: Doc | undefined;
+  size: number;
+}
+
+/**
+ * The documents of a query, read one by one when they are asked for: whoever stops in between sees later what was written
+ * meanwhile, as with MongoDB's cursors. Undefined when all of them have to be read first, to sort or to count them.
+ */
+export function examineLazily(
+  store: Store,
+  collection: Collection,
+  query: Query,
+): Iterable<Examined> | undefined {
+  const { filter, sort = {}, skip = 0, limit = 0 } = query;
+  const predicate = compileFilter(filter);
+  const plan = planQuery(collection, query);
+  if (skip > 0 || limit > 0 || !isInOrder(plan, sort)) return undefined;
+  if (plan?.isSorted && hasCutKeys(store, collection, plan)) return undefined;
+  return examine(candidatesOf(store, collection, plan), predicate, query.fields);
+}
+
+function* examine(
+  candidates: Iterable<Candidate>,
+  predicate: Predicate,
+  fields: Query['fields'],
+): Generator<Examined> {
+  for (const { read } of candidates) {
+    const stored = read(fields);
+    if (stored) yield { doc: predicate(stored.doc) ? stored.doc : undefined, size: stored.bytes.length };
+  }
+}
+
+const isInOrder = (plan: Plan | undefined, sort: Doc) =>
+  Object.keys(sort).length === 0 || plan?.isSorted === true;
+
+function hasCutKeys(store: Store, collection: Collection, plan: Plan): boolean {
+  for (const { isCut } of scanIndex(store, collection, plan)) if (isCut) return true;
+  return false;
 }
 
 /** The plan of a query, without running it. */
@@ -62,21 +103,36 @@ function hintedIndex(indexes: Index[], hint: unknown): Index {
   throw new CommandError(2, 'hint provided does not correspond to an existing index');
 }
 
-interface Scanned {
-  stored: StoredDoc;
+/** A document that may match. Its bytes are read by `read`; undefined when it has been removed meanwhile. */
+interface Candidate {
+  read: (fields: Query['fields']) => StoredDoc | undefined;
   isCut: boolean;
 }
 
-function* scanCollection(store: Store, collection: Collection): Generator<Scanned> {
-  for (const { value } of store.documents.getRange(rangeOf(prefixOf(collection.number)))) {
-    yield { stored: readStored(value), isCut: false };
-  }
+function candidatesOf(store: Store, collection: Collection, plan: Plan | undefined): Iterable<Candidate> {
+  if (plan) store.counters.indexScans += 1;
+  else store.counters.collectionScans += 1;
+  return plan ? scanIndex(store, collection, plan) : scanCollection(store, collection);
 }
 
-function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator<Scanned> {
+function candidate(store: Store, key: Buffer, isCut: boolean): Candidate {
+  const read: Candidate['read'] = (fields) => {
+    const bytes = store.documents.get(key);
+    if (!bytes) return undefined;
+    store.counters.documentsExamined += 1;
+    return readStored(bytes, fields);
+  };
+  return { read, isCut };
+}
+
+function* scanCollection(store: Store, collection: Collection): Generator<Candidate> {
+  for (const key of keysIn(store.documents, rangeOf(prefixOf(collection.number))))
+    yield candidate(store, key, false);
+}
+
+function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator<Candidate> {
   const isById = plan.index === idIndex;
   const prefix = isById ? prefixOf(collection.number) : prefixOf(collection.number, plan.index.number);
-  const table = isById ? store.documents : store.entries;
   const seen = new Set<string>();
   for (const range of plan.ranges) {
     const start = Buffer.concat([prefix, range.start]);
@@ -84,17 +140,47 @@ function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator
     const bounds = plan.isReverse
       ? { start: end, end: start, reverse: true, inclusiveEnd: true }
       : { start, end };
-    for (const { key, value } of table.getRange(bounds)) {
-      if (isById) {
-        yield { stored: readStored(value), isCut: !isShortBound(key.subarray(prefix.length)) };
-        continue;
-      }
+    if (isById) {
+      for (const key of keysIn(store.documents, bounds))
+        yield candidate(store, key, !isShortBound(key.subarray(prefix.length)));
+      continue;
+    }
+    for (const { value } of entriesIn(store.entries, bounds)) {
       const idKey = value.subarray(1);
       const name = idKey.toString('latin1');
       if (plan.index.isMultikey && seen.has(name)) continue;
       seen.add(name);
-      const bytes = store.documents.get(documentKey(collection, idKey));
-      if (bytes) yield { stored: readStored(bytes), isCut: value[0] === 1 };
+      yield candidate(store, documentKey(collection, idKey), value[0] === 1);
     }
+  }
+}
+
+/** Keys of documents and index entries are read so many at a time: no cursor of lmdb stays open while a client thinks. */
+const mostAtOnce = 512;
+
+const keysIn = (table: Table, bounds: RangeOptions): Generator<Buffer> =>
+  inChunks(
+    (chunk) => Array.from(table.getKeys({ ...bounds, ...chunk }) as Iterable<Buffer>),
+    (key) => key,
+  );
+
+const entriesIn = (table: Table, bounds: RangeOptions): Generator<{ key: Buffer; value: Buffer }> =>
+  inChunks(
+    (chunk) => Array.from(table.getRange({ ...bounds, ...chunk })),
+    ({ key }) => key,
+  );
+
+/** All items of a range, a chunk after the other, each beginning after the last key before it. */
+function* inChunks<Item>(
+  read: (chunk: RangeOptions) => Item[],
+  keyOf: (item: Item) => Buffer,
+): Generator<Item> {
+  let after: RangeOptions = {};
+  for (let limit = 16; ; limit = Math.min(2 * limit, mostAtOnce)) {
+    const items = read({ ...after, limit });
+    yield* items;
+    const last = items.at(-1);
+    if (last === undefined || items.length < limit) return;
+    after = { start: keyOf(last), exclusiveStart: true };
   }
 }

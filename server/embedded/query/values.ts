@@ -166,7 +166,7 @@ function sortKey(doc: Doc, path: string, direction: 1 | -1): Buffer {
   for (const leaf of leavesAt(doc, path)) {
     if (!Array.isArray(leaf)) keys.push(encodeValue(leaf));
     else if (leaf.length === 0) keys.push(emptyArrayKey);
-    else keys.push(...leaf.map((item) => encodeValue(item)));
+    else for (const item of leaf) keys.push(encodeValue(item));
   }
   const ordered = keys.toSorted((a, b) => Buffer.compare(a, b));
   const chosen = (direction === 1 ? ordered[0] : ordered.at(-1)) ?? encodeValue(null);

@@ -1,5 +1,6 @@
 import { calculateObjectSize, Long } from 'bson';
 import { CommandError, type Doc } from '../checks.ts';
+import type { Examined } from '../query/query.ts';
 import type { Store } from './Store.ts';
 import { Catalog, type Collection } from './catalog.ts';
 import { Documents } from './documents.ts';
@@ -35,12 +36,15 @@ export function targetOf(engine: Engine, { db, target }: Request): Collection | 
 }
 
 const firstBatchSize = 101;
-const largestBatchBytes = 12 * 1024 * 1024;
+/** A batch ends with the document that reaches this: some 10 ms of reading and writing, which all other clients wait for. */
+const batchBytes = 192 * 1024;
 const idleMs = 10 * 60_000;
 
 interface Cursor {
   namespace: string;
-  rest: Doc[];
+  rest: Iterator<Examined>;
+  /** Read already, to know whether anything is left. */
+  ahead: Examined;
   usedAt: number;
 }
 
@@ -50,7 +54,12 @@ interface BatchSettings {
   isSingleBatch?: boolean;
 }
 
-/** The results that clients are still fetching, each as it was when it was asked for. */
+/** A result that is there as a whole. */
+export function* allOf(docs: readonly Doc[]): Generator<Examined> {
+  for (const doc of docs) yield { doc, size: calculateObjectSize(doc) };
+}
+
+/** The results that clients are still fetching; a batch is read when it is asked for. */
 class Cursors {
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
@@ -58,16 +67,17 @@ class Cursors {
   /** The first batch of a result; the rest is kept under an id unless nothing is left. */
   start(
     namespace: string,
-    docs: Doc[],
+    results: Iterable<Examined>,
     { batchSize = firstBatchSize, isSingleBatch = false }: BatchSettings,
   ): Doc {
     this.#forgetIdle();
-    const { batch, rest } = split(docs, batchSize);
+    const docs = results[Symbol.iterator]();
+    const { batch, ahead } = take(docs, { batchSize, mostBytes: isSingleBatch ? Infinity : batchBytes });
     let id = 0;
-    if (rest.length > 0 && !isSingleBatch) {
+    if (ahead && !isSingleBatch) {
       this.#lastId += 1;
       id = this.#lastId;
-      this.#open.set(id, { namespace, rest, usedAt: Date.now() });
+      this.#open.set(id, { namespace, rest: docs, ahead, usedAt: Date.now() });
     }
     return { cursor: { firstBatch: batch, id: Long.fromNumber(id), ns: namespace }, ok: 1 };
   }
@@ -76,12 +86,15 @@ class Cursors {
   next(id: number, batchSize: number): Doc {
     const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError(43, `cursor id ${id} not found`);
-    const { batch, rest } = split(cursor.rest, batchSize || Number.POSITIVE_INFINITY);
-    cursor.rest = rest;
-    cursor.usedAt = Date.now();
-    if (rest.length === 0) this.#open.delete(id);
+    const { batch, ahead } = take(
+      cursor.rest,
+      { batchSize: batchSize || Number.POSITIVE_INFINITY, mostBytes: batchBytes },
+      cursor.ahead,
+    );
+    if (ahead) Object.assign(cursor, { ahead, usedAt: Date.now() });
+    else this.#open.delete(id);
     return {
-      cursor: { nextBatch: batch, id: Long.fromNumber(rest.length > 0 ? id : 0), ns: cursor.namespace },
+      cursor: { nextBatch: batch, id: Long.fromNumber(ahead ? id : 0), ns: cursor.namespace },
       ok: 1,
     };
   }
@@ -97,14 +110,24 @@ class Cursors {
   }
 }
 
-function split(docs: Doc[], batchSize: number): { batch: Doc[]; rest: Doc[] } {
+/** One batch, and the document after it. What was read in vain counts, too: a batch may be empty and not the last one. */
+function take(
+  docs: Iterator<Examined>,
+  { batchSize, mostBytes }: { batchSize: number; mostBytes: number },
+  first?: Examined,
+): { batch: Doc[]; ahead: Examined | undefined } {
+  const batch: Doc[] = [];
   let bytes = 0;
-  let count = 0;
-  for (const doc of docs) {
-    if (count >= batchSize) break;
-    bytes += calculateObjectSize(doc);
-    if (count > 0 && bytes > largestBatchBytes) break;
-    count += 1;
+  let next = first ?? nextOf(docs);
+  while (next && batch.length < batchSize && bytes < mostBytes) {
+    if (next.doc) batch.push(next.doc);
+    bytes += next.size;
+    next = nextOf(docs);
   }
-  return { batch: docs.slice(0, count), rest: docs.slice(count) };
+  return { batch, ahead: next };
+}
+
+function nextOf(docs: Iterator<Examined>): Examined | undefined {
+  const { done, value } = docs.next() as { done?: boolean; value?: Examined };
+  return done ? undefined : value;
 }

@@ -1,4 +1,4 @@
-import { deserialize, EJSON, ObjectId, serialize } from 'bson';
+import { deserialize, EJSON, ObjectId, onDemand, serialize } from 'bson';
 import { checkStored, CommandError, type Doc, own } from '../checks.ts';
 import type { Update } from '../query/updater.ts';
 import { firstPart, leavesAt } from '../query/values.ts';
@@ -21,7 +21,24 @@ export interface StoredDoc {
   bytes: Buffer;
 }
 
-export const readStored = (bytes: Buffer): StoredDoc => ({ doc: parseDoc(bytes), bytes });
+/** `fields`: only these are decoded, of those at the top of the document; undefined for all of them. */
+export const readStored = (bytes: Buffer, fields?: ReadonlySet<string>): StoredDoc => ({
+  doc: parseDoc(fields ? onlyFields(bytes, fields) : bytes),
+  bytes,
+});
+
+/** A document of some of another one's fields. What the others hold is skipped, not decoded. */
+function onlyFields(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
+  const kept: Buffer[] = [];
+  for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
+    const name = bytes.toString('utf8', nameOffset, nameOffset + nameLength);
+    // The byte before the name is the value's type.
+    if (fields.has(name)) kept.push(bytes.subarray(nameOffset - 1, offset + length));
+  }
+  const size = Buffer.alloc(4);
+  size.writeInt32LE(kept.reduce((sum, { length }) => sum + length, 5));
+  return Buffer.concat([size, ...kept, Buffer.alloc(1)]);
+}
 
 /** Documents with their index entries: each change is checked whole before its first byte is written. */
 export class Documents {

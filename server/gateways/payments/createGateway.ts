@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../base/config.ts';
 import type { PaymentGateway } from './PaymentGateway.ts';
 import { createSquareGateway } from './squareGateway.ts';
 import { createTestGateway } from './testGateway.ts';

@@ -1,6 +1,6 @@
 import type { Said } from '../../../protocol/texts/catalogue.ts';
 import { declineTexts } from '../../../protocol/texts/server/payments.ts';
-import { logger } from '../../logger.ts';
+import { logger } from '../../base/logger.ts';
 import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
 import { callSquare, factsOf, type SquareReply, type SquareSettings } from './squareApi.ts';
 

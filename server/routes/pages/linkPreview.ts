@@ -3,8 +3,8 @@ import { findPage } from '../../../protocol/pages.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
-import { sayIn } from '../../speaking.ts';
-import { findEvent } from '../../usecases/platform/subjects.ts';
+import { sayIn } from '../../base/locale.ts';
+import { findEvent } from '../../usecases/platform/loadEntities.ts';
 
 /** What a messenger shows beside a link; `image` is an address on this site. */
 interface LinkPreview {
@@ -40,7 +40,7 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => 
 /** The page with an event's preview in place of the product's; what is said of the product's own picture goes with it. */
 export function withPreview(page: string, { title, description, image }: LinkPreview): string {
   const told = withMeta(withMeta(page, 'title', title), 'description', description);
-  return image ? withMeta(told, 'image', image).replace(/<meta property="og:image:[^>]*>\s*/g, '') : told;
+  return image ? withMeta(told, 'image', image).replace(/<meta property="og:image:[^<>]*>\s*/g, '') : told;
 }
 
 const withMeta = (page: string, property: string, content: string) =>

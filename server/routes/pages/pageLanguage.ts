@@ -3,7 +3,7 @@ import { directionOf, type Language, languageTags, understood } from '../../../p
 import { isOwnersPage } from '../../../protocol/paths.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { escaped } from './linkPreview.ts';
-import { sayIn } from '../../speaking.ts';
+import { sayIn } from '../../base/locale.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 
 const isLanguage = (tag: string | undefined): tag is Language => languageTags.some((own) => own === tag);

@@ -55,7 +55,7 @@ interface PageSettings extends OwnOrigins {
 /** Messengers fetch the picture beside a link from its full address. */
 const pictureMeta = /(<meta property="og:image" content=")(?=\/)/;
 
-const metaOf = (origin: string) => `<meta name="share-origin" content="${origin}"`;
+const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped(origin)}"`;
 
 const metaWith = (name: string, facts: object | undefined) =>
   `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
@@ -107,6 +107,6 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
       .replace(metaWith('platform-facts', undefined), () => metaWith('platform-facts', settings.facts ?? {}))
       .replace(metaWith('page-facts', undefined), () => metaWith('page-facts', facts))
       .replace('</head>', () => `${tags}</head>`)
-      .replace(pictureMeta, (_, beginning) => beginning + (origin || ownOrigin(ctx)));
+      .replace(pictureMeta, (_, beginning) => beginning + escaped(origin || ownOrigin(ctx)));
   };
 }

@@ -8,7 +8,7 @@ import { worker } from '../../../protocol/pwa.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
-import { sayIn } from '../../speaking.ts';
+import { sayIn } from '../../base/locale.ts';
 import { readerLanguage } from './pageLanguage.ts';
 
 interface PhoneSettings {

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
 import { findPicture } from '../../usecases/photos/photos.ts';

@@ -16,10 +16,7 @@ export const shareOrigin = ({ publicUrl, lanOrigin }: OwnOrigins, hostname: stri
   publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
 
 /** The address under which this very request came; an empty text where a `Host` makes none. */
-export function ownOrigin(ctx: Context): string {
-  try {
-    return new URL(`${ctx.protocol}://${ctx.host}`).origin;
-  } catch {
-    return '';
-  }
+export function ownOrigin({ host, secure }: Context): string {
+  const address = `${secure ? 'https' : 'http'}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : '';
 }

@@ -1,25 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { mongo } from 'mongoose';
-import { eventBytes } from '../../../protocol/limits.ts';
-import { takesPaper } from '../../../protocol/rules/visibility.ts';
+import { optionOf } from '../../../protocol/rules/spelling.ts';
+import { takesPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import { CoupleModel } from '../../models/couple.ts';
-import {
-  EventModel,
-  type EventRecord,
-  formatOf,
-  ParticipantModel,
-  type QuestionRecord,
-} from '../../models/game.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
-import type { NotedEntry } from '../../models/log.ts';
+import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { App } from '../App.ts';
-import { changesOf } from '../log/changesOf.ts';
-import { type Done, entryOf, noting } from '../log/entries.ts';
-import { moveNotedIn } from '../log/moveNoted.ts';
+import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
+import { describeChanges } from '../auditLog/describeChanges.ts';
 import { hasSameRule } from '../game/questionSettings.ts';
+import { checkSize } from './eventSize.ts';
 
 /** What an event is to become; the very same event changes nothing. Called again when another change came in between. */
 type Change = (event: EventRecord) => EventRecord | Promise<EventRecord>;
@@ -27,26 +19,13 @@ type Change = (event: EventRecord) => EventRecord | Promise<EventRecord>;
 interface Options {
   /** A last look, when nothing can be predicted any more that the change forbids: throws what is against it. */
   judge?: (event: EventRecord) => Promise<void>;
-  /** What the log says of it, instead of what can be seen of the event before and after it. */
-  done?: Done;
+  /** The log entry of the change, instead of those that `describeChanges` finds. */
+  action?: LoggedAction;
 }
 
 /** Two organisers at once are the usual crowd. Who has lost waits, so that two closings do not lose to each other for ever. */
 const mostTries = 20;
 const patientTries = 4;
-/** An event holds so many entries of its log before a change moves them there: usually somebody else does. */
-const mostNoted = 50;
-
-/**
- * Each change writes the event's document and tells it to the other servers. All limits at once fit into it in plain letters,
- * but letters are not bytes: what would make it larger is refused, and what makes it smaller never.
- */
-function checkSize(event: EventRecord, wanted: EventRecord): void {
-  if (wanted === event) return;
-  const bytes = mongo.BSON.calculateObjectSize(wanted);
-  if (bytes > eventBytes && bytes > mongo.BSON.calculateObjectSize(event))
-    throw new AppError('invalid', refusalTexts.said('eventTooLarge'));
-}
 
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
@@ -62,7 +41,7 @@ export const eventGone = () => new AppError('event_not_found', refusalTexts.said
  * finds no prediction stored that began later. A change that is cut short leaves the mark, which the next change of the
  * event takes away (`finishChanges` is one).
  *
- * What it has done is noted in the event by the very same write, and goes from there to the event's log.
+ * The audit log is appended to after the change is stored and published.
  *
  * Throws `event_not_found`, `unavailable` after too many other changes, and whatever `change` and `judge` throw.
  */
@@ -76,46 +55,49 @@ export const changeEvent = async (
     for (let tries = 0; tries < mostTries; tries += 1) {
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
-      app.liveEvents.notice(event);
-      if (event.noted && event.noted.length > mostNoted) await moveNotedIn(EventModel, event._id, event);
+      app.eventCache.notice(event);
       // Another change closes something at this moment; one that was cut short is not waited for.
       const isMarked = event.closing && tries < patientTries;
-      const changed = isMarked ? undefined : await tryToChange(app, event, await change(event), options);
+      const wanted = isMarked ? undefined : await change(event);
+      const changed = wanted && (await tryToChange(app, event, wanted, options));
       if (!changed) {
         await pause(tries);
         continue;
       }
-      app.announcements.publish('eventChanged', { event: changed });
+      app.domainEvents.publish('eventChanged', { event: changed });
+      await appendToLog(app, event._id, actionsOf(event, wanted, options));
       return changed;
     }
     throw new AppError('unavailable', refusalTexts.said('unavailable'));
   });
+
+function actionsOf(event: EventRecord, wanted: EventRecord, { action }: Options): LoggedAction[] {
+  if (wanted === event) return [];
+  return action ? [action] : describeChanges(event, wanted);
+}
 
 /** Undefined when somebody else has changed the event meanwhile. */
 async function tryToChange(
   app: App,
   event: EventRecord,
   wanted: EventRecord,
-  { judge, done }: Options,
+  { judge }: Options,
 ): Promise<EventRecord | undefined> {
   checkSize(event, wanted);
-  const all = wanted === event ? [] : done ? [done] : changesOf(event, wanted);
-  const entries = all.map((one) => entryOf(app, one));
-  if (!event.closing && !isNarrower(event, wanted))
-    return wanted === event ? event : store(event, wanted, entries);
+  if (!event.closing && !isNarrower(event, wanted)) return wanted === event ? event : store(event, wanted);
   const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
   if (!marked) return undefined;
   await raiseFence(marked);
-  await app.liveEvents.catchUpOnGuests(event._id.toString());
-  await app.liveEvents.catchUpOnCouple(event._id.toString());
+  await app.eventCache.catchUpOnGuests(event._id.toString());
+  await app.eventCache.catchUpOnCouple(event._id.toString());
   try {
     await judge?.(marked);
   } catch (refusal) {
     const asBefore = await store(marked, withoutMark(marked));
-    if (asBefore) app.liveEvents.notice(asBefore);
+    if (asBefore) app.eventCache.notice(asBefore);
     throw refusal;
   }
-  return store(marked, { ...withoutMark(wanted), fence: marked.fence }, entries);
+  return store(marked, { ...withoutMark(wanted), fence: marked.fence });
 }
 
 function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
@@ -158,7 +140,7 @@ const staysOnPaper = (
 ): boolean => wanted !== undefined && takesPaper(wanted, event) && keepsSheet(question, wanted);
 
 const keepsSheet = (question: QuestionRecord, wanted: QuestionRecord): boolean =>
-  (question.options ?? []).every((option) => wanted.options?.includes(option)) &&
+  (question.options ?? []).every((option) => optionOf(wanted.options ?? [], option) !== undefined) &&
   hasSameRule(question, wanted);
 
 /** A change takes milliseconds; it is heard of here, or else looked for. */
@@ -170,10 +152,10 @@ const waiting = { pauseMs: 25, looks: 40, looksInDatabaseEvery: 20 };
  */
 export async function settledEvent(app: App, eventId: string): Promise<LiveEvent> {
   for (let looks = 1; looks <= waiting.looks; looks += 1) {
-    const live = await app.liveEvents.get(eventId);
+    const live = await app.eventCache.get(eventId);
     if (!live.event.closing) return live;
     await delay(waiting.pauseMs);
-    if (looks % waiting.looksInDatabaseEvery === 0) await app.liveEvents.lookAgain(eventId);
+    if (looks % waiting.looksInDatabaseEvery === 0) await app.eventCache.lookAgain(eventId);
   }
   throw new AppError('unavailable', refusalTexts.said('unavailable'));
 }
@@ -191,23 +173,18 @@ async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await CoupleModel.updateOne({ _id: eventId, fence: { $lt: fence } }, { $set: { fence } });
 }
 
-async function store(
-  event: EventRecord,
-  change: EventRecord,
-  entries: NotedEntry[] = [],
-): Promise<EventRecord | undefined> {
+async function store(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
   const { _id, revision } = event;
-  const wanted = { ...change, format: formatOf(change) };
   const changed = await EventModel.findOneAndUpdate(
     { _id, revision },
-    { ...difference(event, wanted), ...noting(...entries), $inc: { revision: 1 } },
+    { ...difference(event, change), $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
   return changed ?? undefined;
 }
 
-/** `participantCount` and `simulation` are no organiser's, and count by themselves; `noted` is written as what is new. */
-const notOurs = new Set(['_id', 'revision', 'participantCount', 'simulation', 'noted']);
+/** `participantCount` and `simulation` are no organiser's, and count by themselves. */
+const notOurs = new Set(['_id', 'revision', 'participantCount', 'simulation']);
 
 function difference(before: EventRecord, after: EventRecord) {
   const names = (Object.keys({ ...before, ...after }) as (keyof EventRecord)[]).filter(

@@ -3,14 +3,14 @@ import type { CreateEvent } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import { dataFormat, EventModel, type EventRecord, RemovedEventModel } from '../../models/game.ts';
 import type { EventDraft } from '../../models/payments.ts';
-import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
+import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
 import { firstQuestions } from '../game/questions.ts';
 import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
-import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
+import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../game/idempotency.ts';
 import type { App } from '../App.ts';
 
 /** How long a share code is kept while its event is being stored. */
@@ -76,7 +76,7 @@ async function createFree(
     if (!isUnavailable(error)) await releaseShareCode(draft.eventId, draft.shareCode);
     throw error;
   });
-  app.announcements.publish('eventCreated', { event, ...(event.email && { email: event.email }) });
+  app.domainEvents.publish('eventCreated', { event, ...(event.email && { email: event.email }) });
   return event;
 }
 

@@ -5,8 +5,8 @@ import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
-import { AppError, wrongField } from '../../AppError.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
+import { AppError, wrongField } from '../../base/AppError.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { knownQuestions } from '../../presenters/game.ts';
 import {
@@ -17,10 +17,11 @@ import {
   type PictureChange,
 } from './pictures.ts';
 import { showingAnswers } from '../game/answers.ts';
-import { isUnavailable } from '../../databaseErrors.ts';
+import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
-import { giveRehearsalCode } from '../rehearsal/rehearsals.ts';
+import { settleRehearsalOf } from '../rehearsal/rehearsals.ts';
+import { answersSwitchedOnByCall } from '../show/stepEffect.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is kept while its event takes it. */
@@ -33,7 +34,7 @@ const takingMs = 60_000;
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
-  if (adminCode && event.originId) throw new AppError('conflict', refusalTexts.said('rehearsalCode'));
+  requireNothingOfOrigin(event, input);
   const code = input.shareCode && !event.codes.includes(input.shareCode) ? input.shareCode : undefined;
   requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
@@ -41,12 +42,20 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
     adminCodeHash: await app.codes.make(adminCode),
     adminCodeMark: newCredentialVersion(),
   };
-  if (credential) await giveRehearsalCode(app, event, credential);
   const { before, after } = await withShareCode(event._id, code, async () =>
     storeWithPictures(app, event, pictures, { ...fields, ...credential }),
   );
+  if (credential || before.title !== after.title) await settleRehearsalOf(app, after);
   await dropReplacedPictures(app, { before, after }, pictures);
   return after;
+}
+
+/** A rehearsal has the admin code and the title of its event, and no share code that somebody chose: 409 `conflict`. */
+function requireNothingOfOrigin(event: EventRecord, { adminCode, title, shareCode }: UpdateEvent): void {
+  if (!event.originId) return;
+  if (adminCode) throw new AppError('conflict', refusalTexts.said('rehearsalCode'));
+  if ((title ?? event.title) !== event.title || (shareCode ?? event.shareCode) !== event.shareCode)
+    throw new AppError('conflict', refusalTexts.said('rehearsalDetails'));
 }
 
 /** Earlier codes stay reserved, so there may not be any number of them. */
@@ -83,13 +92,13 @@ async function storeWithPictures(
   let before = event;
   const addresses = await storePictures(event, pictures);
   try {
-    const live = await app.liveEvents.get(event._id.toString());
-    const after = await changeEvent(app, event._id.toString(), (known) => {
+    const after = await changeEvent(app, event._id.toString(), async (known) => {
       before = known;
       const changed = withFields(known, { ...fields, ...addresses });
       requireTimeToKeep(app, known, changed);
       requireTwoLanguages(changed);
-      return fields.showAnswers ? showingAnswers(changed, live) : changed;
+      if (!fields.showAnswers) return changed;
+      return showingAnswers(app, answersSwitchedOnByCall(changed, known.showAnswers));
     });
     return { before, after };
   } catch (error) {

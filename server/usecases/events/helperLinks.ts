@@ -2,12 +2,14 @@ import { counts } from '../../../protocol/limits.ts';
 import type { MakeHelperLink } from '../../../protocol/schemas/helpers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { hashOfKey, newKey } from '../../access/codes.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { HelperLinkModel, type HelperLinkRecord } from '../../models/helpers.ts';
-import { entryOf, noting } from '../log/entries.ts';
+import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { letCouplePlay } from '../game/couple.ts';
-import { isId, refuseSample } from '../platform/subjects.ts';
+import { retryUpsert } from '../platform/retryUpsert.ts';
+import { freeNumbers, oneOf, slotOf } from '../platform/slots.ts';
+import { isId, refuseSample } from '../platform/loadEntities.ts';
 import type { App } from '../App.ts';
 
 const unknown = () => new AppError('helper_link_unknown', refusalTexts.said('helperLinkUnknown'));
@@ -15,31 +17,47 @@ const unknown = () => new AppError('helper_link_unknown', refusalTexts.said('hel
 /** The links of an event that helpers may enter by. */
 const openLinksOf = ({ _id }: EventRecord) => ({ eventId: _id, endedAt: { $exists: false } });
 
-/** Makes a link for a helper; its token is known to nobody afterwards. So many may be open at once. */
+/** The slots of new links that are free; `conflict` when as many links are open as may be. */
+async function freeSlots(event: EventRecord): Promise<number[]> {
+  const most = counts.helperLinks;
+  const open = await HelperLinkModel.find(openLinksOf(event), { slot: 1 }).lean();
+  const free = freeNumbers(
+    most,
+    open.map(({ slot }) => slot),
+  );
+  if (free.length === 0) throw new AppError('conflict', refusalTexts.said('tooManyHelperLinks', { most }));
+  return free;
+}
+
+/** Makes a link for a helper; its token is stored nowhere. `conflict` when `counts.helperLinks` are open. */
 export async function makeHelperLink(
   app: App,
   event: EventRecord,
   { role, name }: MakeHelperLink,
 ): Promise<{ link: HelperLinkRecord; token: string }> {
   refuseSample(event);
-  const most = counts.helperLinks;
-  if ((await HelperLinkModel.countDocuments(openLinksOf(event))) >= most)
-    throw new AppError('conflict', refusalTexts.said('tooManyHelperLinks', { most }));
+  await freeSlots(event);
   if (role === 'couple') await letCouplePlay(app, event);
   const token = newKey();
-  const link = await HelperLinkModel.create({
+  const fields = {
     eventId: event._id,
     role,
     ...(name && { name }),
     tokenHash: hashOfKey(token),
     createdAt: new Date(),
-    noted: [entryOf(app, { what: 'helperInvited', ...aboutHelper({ role, name }) })],
-  });
+  };
+  const link = await retryUpsert(async () =>
+    HelperLinkModel.create({ ...fields, slot: slotOf(event._id, oneOf(await freeSlots(event))) }),
+  );
+  await appendToLog(app, event._id, [aboutHelper('helperInvited', { role, name })]);
   return { link: link.toObject(), token };
 }
 
-/** What the log says of whom. */
-const aboutHelper = ({ role, name }: Pick<HelperLinkRecord, 'role' | 'name'>) => ({
+const aboutHelper = (
+  what: 'helperInvited' | 'helperEnded',
+  { role, name }: Pick<HelperLinkRecord, 'role' | 'name'>,
+): LoggedAction => ({
+  what,
   details: [role],
   ...(name && { subject: name }),
 });
@@ -53,12 +71,22 @@ export async function endHelperLink(app: App, event: EventRecord, id: string): P
   const link = isId(id) && (await HelperLinkModel.findOne({ _id: id, eventId: event._id }).lean());
   if (!link) throw unknown();
   if (link.endedAt) return;
-  const entry = entryOf(app, { what: 'helperEnded', ...aboutHelper(link) });
-  await HelperLinkModel.updateOne(
+  const { modifiedCount } = await HelperLinkModel.updateOne(
     { _id: id, endedAt: { $exists: false } },
-    { $set: { endedAt: new Date() }, ...noting(entry) },
+    { $set: { endedAt: new Date() }, $unset: { slot: 1 } },
   );
-  app.announcements.publish('sessionsEnded', { ids: [id] });
+  await deleteOldestEnded(event);
+  app.domainEvents.publish('sessionsEnded', { ids: [id] });
+  if (modifiedCount > 0) await appendToLog(app, event._id, [aboutHelper('helperEnded', link)]);
+}
+
+/** Deletes the ended links of an event beyond the latest ones. */
+async function deleteOldestEnded({ _id: eventId }: EventRecord): Promise<void> {
+  const old = await HelperLinkModel.find({ eventId, endedAt: { $gt: new Date(0) } }, { _id: 1 })
+    .sort({ endedAt: -1 })
+    .skip(counts.endedHelperLinks)
+    .lean();
+  if (old.length > 0) await HelperLinkModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
 }
 
 /** The link that a token opens, and its event. A wrong token is `helper_link_unknown`, an ended one `helper_link_ended`. */
@@ -70,13 +98,14 @@ export async function findHelperLink(token: string): Promise<{ link: HelperLinkR
   return { link, event };
 }
 
-/** Which of some links have been ended. */
+/** Of the ids of some links, those of links that are not open. */
 export async function endedLinksIn(ids: string[]): Promise<string[]> {
   const linkIds = ids.filter(isId);
   if (linkIds.length === 0) return [];
-  const ended = await HelperLinkModel.find(
-    { _id: { $in: linkIds }, endedAt: { $exists: true } },
+  const open = await HelperLinkModel.find(
+    { _id: { $in: linkIds }, endedAt: { $exists: false } },
     { _id: 1 },
   ).lean();
-  return ended.map(({ _id }) => _id.toString());
+  const openIds = new Set(open.map(({ _id }) => _id.toString()));
+  return linkIds.filter((id) => !openIds.has(id));
 }

@@ -1,8 +1,8 @@
 import { isKeepsakeOpen } from '../../../protocol/rules/keepsake.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { mayAdminister, type Viewer } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/game.ts';
 import type { App } from '../App.ts';
 
@@ -18,5 +18,5 @@ export async function openKeepsake(app: App, event: EventRecord, viewer: Viewer)
     throw audience
       ? new AppError('keepsake_for_guests', refusalTexts.said('keepsakeForGuests'))
       : new AppError('keepsake_not_ready', refusalTexts.said('keepsakeNotReady'));
-  return app.liveEvents.get(event._id.toString());
+  return app.eventCache.get(event._id.toString());
 }

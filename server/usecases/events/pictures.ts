@@ -3,11 +3,12 @@ import type { UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { imageBytes } from '../../../protocol/limits.ts';
 import { pictureAddress } from '../../../protocol/paths.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
+import { Batcher } from '../../base/concurrency.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/pictures.ts';
 import type { EventRecord, PhotoRecord } from '../../models/game.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
-import { isId } from '../platform/subjects.ts';
+import { isId } from '../platform/loadEntities.ts';
 import type { App } from '../App.ts';
 
 /** The pictures that an event itself shows. */
@@ -18,7 +19,11 @@ type Kind = (typeof kinds)[number];
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
 const boxes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
-const tooLarge = { logo: 'logoTooLarge', headerImage: 'headerImageTooLarge' } as const;
+const tooLarge = {
+  logo: 'logoTooLarge',
+  headerImage: 'headerImageTooLarge',
+  photo: 'photoTooLarge',
+} as const;
 const idOf = (address: string) => address.slice(pictureAddress('').length);
 
 /** Reads what is wished: an image data URL sets, an empty text or null removes, the event's own address keeps. */
@@ -37,7 +42,8 @@ export async function readPictures(
 
 const dataUrl = /^data:image\/[\w.+-]{1,60};base64$/i;
 
-function bytesOf(wish: string, kind: Kind): Buffer {
+/** The file in an image data URL. Refuses another text (`invalid`), and a file above its limit (`body_too_large`). */
+export function bytesOf(wish: string, kind: keyof typeof imageBytes): Buffer {
   const comma = wish.indexOf(',');
   const content = wish.slice(comma + 1);
   if (!dataUrl.test(wish.slice(0, Math.min(comma, 100))))
@@ -128,14 +134,25 @@ export const noPicture = () => new AppError('not_found', refusalTexts.said('pict
 
 const mostRecent = 16;
 
-/** The latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. */
+/** One check at a time; those that are asked for meanwhile are one command, the next one. */
+const existencePace = { company: 1, gatherMs: 0, enough: 1, patienceMs: 1_000 } as const;
+
+/**
+ * Caches the latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. Whether
+ * a cached picture still exists is asked of the database, because another server may have removed it.
+ */
 export class RecentPictures {
   readonly #recent = new Map<string, Promise<ImageRecord>>();
+  readonly #existence = new Batcher(areStored, existencePace);
 
   /** A picture by its id; 404 when there is none (any more). */
   async find(id: string): Promise<ImageRecord> {
     const known = this.#recent.get(id);
-    if (known) return known;
+    if (known) {
+      if (await this.#existence.add(id)) return known;
+      this.#recent.delete(id);
+      throw noPicture();
+    }
     const reading = readImage(id);
     this.#recent.set(id, reading);
     reading.catch(() => this.#recent.delete(id));
@@ -147,6 +164,12 @@ export class RecentPictures {
   clear(): void {
     this.#recent.clear();
   }
+}
+
+async function areStored(ids: string[]): Promise<boolean[]> {
+  const stored = await ImageModel.find({ _id: { $in: ids.filter(isId) } }, { _id: 1 }).lean();
+  const known = new Set(stored.map(({ _id }) => _id.toString()));
+  return ids.map((id) => known.has(id));
 }
 
 async function readImage(id: string): Promise<ImageRecord> {

@@ -1,6 +1,6 @@
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import { logger } from '../../logger.ts';
+import { AppError } from '../../base/AppError.ts';
+import { logger } from '../../base/logger.ts';
 import type { App } from '../App.ts';
 
 /** What is removed for good, by ids that are never given out again. */
@@ -9,8 +9,12 @@ export interface Removal {
   participants?: string[];
 }
 
-/** A line of the journal: something is about to be removed, or could not be. */
+/**
+ * A line of the journal: something is about to be removed, or could not be. `of`: the event of the participants; earlier
+ * versions stored none.
+ */
 export interface RemovalEntry extends Removal {
+  of?: string;
   isKept?: true;
 }
 
@@ -23,16 +27,65 @@ export interface RemovalJournal {
   write: (entry: RemovalEntry) => Promise<void>;
   /** Every entry, the oldest first. */
   read: () => AsyncIterable<RemovalEntry>;
+  /** Replaces all entries by those that `reduce` gives; undefined: they stay. What is written meanwhile comes after. */
+  compact: (
+    reduce: (entries: AsyncIterable<RemovalEntry>) => Promise<Iterable<RemovalEntry> | undefined>,
+  ) => Promise<void>;
 }
 
 /** For an app whose removals are noted nowhere. */
 export const noJournal: RemovalJournal = {
   write: async () => undefined,
   read: async function* nothing() {},
+  compact: async () => undefined,
 };
 
+/** What was removed and not kept: events, and participants with their events. */
+export interface Removed {
+  events: Set<string>;
+  participants: Map<string, string | undefined>;
+}
+
+/** Reads the journal. A removed event stands for its participants, who are left out where their event is known. */
+export async function readRemovals({ removals }: App): Promise<Removed> {
+  return (await collect(removals.read())).removed;
+}
+
+/** Leaves one entry for each id in the journal: what a backup could bring back, and nothing else. */
+export const compactRemovals = async ({ removals }: App): Promise<void> =>
+  removals.compact(async (entries) => {
+    const { removed, isCompact } = await collect(entries);
+    return isCompact ? undefined : entriesOf(removed);
+  });
+
+async function collect(
+  entries: AsyncIterable<RemovalEntry>,
+): Promise<{ removed: Removed; isCompact: boolean }> {
+  const removed: Removed = { events: new Set(), participants: new Map() };
+  let idCount = 0;
+  for await (const { events = [], participants = [], of, isKept } of entries) {
+    idCount += events.length + participants.length;
+    for (const id of events) {
+      if (isKept) removed.events.delete(id);
+      else removed.events.add(id);
+    }
+    for (const id of participants) {
+      if (isKept) removed.participants.delete(id);
+      else removed.participants.set(id, of);
+    }
+  }
+  for (const [id, of] of removed.participants)
+    if (of !== undefined && removed.events.has(of)) removed.participants.delete(id);
+  return { removed, isCompact: idCount === removed.events.size + removed.participants.size };
+}
+
+function* entriesOf({ events, participants }: Removed): Generator<RemovalEntry> {
+  for (const id of events) yield { events: [id] };
+  for (const [id, of] of participants) yield { participants: [id], ...(of !== undefined && { of }) };
+}
+
 /** Notes what is about to be removed, durably: nothing is removed that could come back (503 when that cannot be noted). */
-export async function noteRemoval({ removals }: App, removal: Removal): Promise<void> {
+export async function noteRemoval({ removals }: App, removal: RemovalEntry): Promise<void> {
   try {
     await removals.write(removal);
   } catch (cause) {
@@ -41,7 +94,11 @@ export async function noteRemoval({ removals }: App, removal: Removal): Promise<
 }
 
 /** Notes a removal and carries it out; what could not be removed, and was told so, is noted as kept. */
-export async function removeForGood(app: App, removal: Removal, remove: () => Promise<void>): Promise<void> {
+export async function removeForGood(
+  app: App,
+  removal: Omit<RemovalEntry, 'isKept'>,
+  remove: () => Promise<void>,
+): Promise<void> {
   await noteRemoval(app, removal);
   try {
     await remove();

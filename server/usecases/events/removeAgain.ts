@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
-import { logger } from '../../logger.ts';
+import { logger } from '../../base/logger.ts';
 import { EventModel, ParticipantModel, TransferLinkModel } from '../../models/game.ts';
+import { ShortLinkModel } from '../../models/addresses.ts';
 import { PushSubscriptionModel } from '../../models/push.ts';
+import { ShowModel } from '../../models/show.ts';
 import { forgetDays } from '../metrics/days.ts';
-import type { Removal } from './removalJournal.ts';
+import { compactRemovals, readRemovals } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
 import type { App } from '../App.ts';
-
-type Kind = keyof Removal;
 
 /** Looked for at a time. */
 const batchSize = 500;
@@ -17,36 +17,31 @@ const batchSize = 500;
  * is older than the removal.
  */
 export async function removeAgain(app: App): Promise<void> {
-  const removed = await readAll(app);
+  await compactRemovals(app).catch((error: unknown) =>
+    logger.error({ err: error }, 'the journal of removals could not be compacted'),
+  );
+  const removed = await readRemovals(app);
   const found = {
     events: await eachBatch(app, removed.events, removeEvents),
-    participants: await eachBatch(app, removed.participants, removeParticipants),
+    participants: await eachBatch(app, removed.participants.keys(), removeParticipants),
   };
   if (found.events + found.participants > 0)
     logger.info(found, 'what had been deleted was in the restored data, and is deleted again');
 }
 
-/** The ids that were removed and not kept. */
-async function readAll(app: App): Promise<Record<Kind, Set<string>>> {
-  const removed = { events: new Set<string>(), participants: new Set<string>() };
-  for await (const { isKept, ...entry } of app.removals.read())
-    for (const [kind, ids] of Object.entries(entry) as [Kind, string[]][])
-      for (const id of ids) {
-        if (isKept) removed[kind].delete(id);
-        else removed[kind].add(id);
-      }
-  return removed;
-}
-
 type Remove = (app: App, ids: Types.ObjectId[]) => Promise<number>;
 
 /** How many were there, all batches together. */
-async function eachBatch(app: App, ids: Set<string>, remove: Remove): Promise<number> {
-  const all = Array.from(ids, (id) => new Types.ObjectId(id));
+async function eachBatch(app: App, ids: Iterable<string>, remove: Remove): Promise<number> {
   let found = 0;
-  for (let from = 0; from < all.length; from += batchSize)
-    found += await remove(app, all.slice(from, from + batchSize));
-  return found;
+  let batch: Types.ObjectId[] = [];
+  for (const id of ids) {
+    batch.push(new Types.ObjectId(id));
+    if (batch.length < batchSize) continue;
+    found += await remove(app, batch);
+    batch = [];
+  }
+  return batch.length > 0 ? found + (await remove(app, batch)) : found;
 }
 
 async function removeEvents(app: App, ids: Types.ObjectId[]): Promise<number> {
@@ -63,6 +58,11 @@ async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<numb
   await ParticipantModel.deleteMany({ _id: { $in: ids } });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
+  await ShowModel.updateMany(
+    { _id: { $in: back.map(({ eventId }) => eventId) } },
+    { $pullAll: { wishIds: ids }, $inc: { revision: 1 } },
+  );
+  await ShortLinkModel.deleteMany({ participantId: { $in: ids } });
   await forgetDays(app.locks, [...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
   for (const eventId of new Set(back.map((guest) => guest.eventId.toString())))
     app.activity.countAnew(eventId);

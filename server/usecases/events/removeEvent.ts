@@ -3,8 +3,8 @@ import { beginningsOf } from '../../../protocol/pages.ts';
 import { dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { deletedBefore } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import { logFailure } from '../../logFailure.ts';
+import { AppError } from '../../base/AppError.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import {
   countedEvents,
   EventModel,
@@ -15,6 +15,7 @@ import {
   TransferLinkModel,
 } from '../../models/game.ts';
 import { CoupleModel } from '../../models/couple.ts';
+import { GuestCountModel } from '../../models/guestCounts.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
 import { VenueResultModel } from '../../models/venue.ts';
 import { LogEntryModel } from '../../models/log.ts';
@@ -24,10 +25,9 @@ import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from './pictures.ts';
-import { dropUploadsOf } from '../photos/uploads.ts';
-import { writeOnce } from '../platform/races.ts';
+import { writeOnce } from '../platform/retryUpsert.ts';
 import { noteRemoval } from './removalJournal.ts';
-import { isId } from '../platform/subjects.ts';
+import { isId } from '../platform/loadEntities.ts';
 import type { App } from '../App.ts';
 
 /**
@@ -55,13 +55,14 @@ async function remember({ _id, codes, createdAt, originId }: EventRecord): Promi
 async function takeAway(app: App, { _id }: RemovedEventRecord): Promise<void> {
   if (await EventModel.exists({ _id })) await noteRemoval(app, { events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
-  app.announcements.publish('eventRemoved', { eventId: _id.toString() });
+  app.domainEvents.publish('eventRemoved', { eventId: _id.toString() });
 }
 
 /** Removes whatever hangs on an event that is gone, its rehearsal included. */
 async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedEventRecord): Promise<void> {
   const days = await ParticipantModel.distinct('activeDays', { eventId });
   await ParticipantModel.deleteMany({ eventId });
+  await GuestCountModel.deleteOne({ _id: eventId });
   await TransferLinkModel.deleteMany({ eventId });
   await ShowModel.deleteOne({ _id: eventId });
   await HelperLinkModel.deleteMany({ eventId });
@@ -71,7 +72,6 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   await PushSubscriptionModel.deleteMany({ eventId });
   await RevealNewsModel.deleteOne({ _id: eventId });
   await dropPicturesOf(app, eventId);
-  await dropUploadsOf(eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });
   // They are free: the short links of whoever takes them next stay.

@@ -1,14 +1,14 @@
 import type { Types } from 'mongoose';
-import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { isShareCode, normalized, tidyShareCode } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { ShareCodeCheck } from '../../../protocol/schemas/platform/payments.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import { EventModel } from '../../models/game.ts';
 import { ShareCodeModel } from '../../models/addresses.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
-import { writeOnce } from '../platform/races.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
+import { writeOnce } from '../platform/retryUpsert.ts';
 
 /** What everybody hears who wants a share code that is another event's, or about to be. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.said('shareCodeTaken'));
@@ -94,8 +94,7 @@ export async function checkShareCode(text: string): Promise<ShareCodeCheck> {
 
 /** Codes that remind of a wish, the nearest first; the last is any. */
 function codesLike(wish: string): string[] {
-  const base = wish
-    .normalize('NFKD')
+  const base = normalized(wish, 'NFKD')
     .replace(/[^A-Z0-9_-]/g, '')
     .slice(0, lengths.shareCode);
   const withEnd = (end: string) => base.slice(0, lengths.shareCode - end.length) + end;

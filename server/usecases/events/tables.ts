@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import { nameKey } from '../../../protocol/checks.ts';
+import { nameKey } from '../../../protocol/nameKey.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import type { EventRecord, TableRecord } from '../../models/game.ts';
 import type { App } from '../App.ts';
-import { idOfSubmission } from '../game/submissions.ts';
+import { idOfSubmission } from '../game/idempotency.ts';
 import { changeEvent } from './changeEvent.ts';
 
 const tooMany = () =>

@@ -3,7 +3,7 @@ import type { ReportVenue } from '../../../protocol/schemas/venue.ts';
 import type { Spend } from '../../access/limits.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { VenueResultModel, type VenueResultRecord } from '../../models/venue.ts';
-import { refuseSample } from '../platform/subjects.ts';
+import { refuseSample } from '../platform/loadEntities.ts';
 
 /** The venue is that of the event, also for its rehearsal. */
 const eventIdOf = ({ _id, originId }: EventRecord) => originId ?? _id;

@@ -1,12 +1,12 @@
 import { counts } from '../../../protocol/limits.ts';
 import { changedKeys, keyLength, takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
-import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import type { AcceptAnswers } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import type { QuestionRecord } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import type { App } from '../App.ts';
+import { requireFit } from '../platform/requireFit.ts';
 import { type OfEvent, questionIn, withQuestion } from './questions.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function acceptAnswers(
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const { acceptedKeys: before = '', ...question } = questionIn(event, _id);
     const keys = changedKeys(before, {
-      accepts: accepts.map((answer) => fitted(question, answer)),
-      takesBack: takesBack.map((answer) => fitted(question, answer)),
+      accepts: accepts.map((answer) => requireFit(question, answer, 'answerDoesNotFit')),
+      takesBack: takesBack.map((answer) => requireFit(question, answer, 'answerDoesNotFit')),
     });
     if (keys.length > counts.acceptedAnswers * keyLength)
       throw new AppError('invalid', refusalTexts.said('tooManyAccepted', { most: counts.acceptedAnswers }));
@@ -31,10 +31,4 @@ export async function acceptAnswers(
     return withQuestion(event, { ...question, ...(keys && { acceptedKeys: keys }) });
   });
   return questionIn(changed, _id);
-}
-
-function fitted(question: QuestionRecord, answer: string): string {
-  const fits = fitAnswer(question, answer);
-  if (fits === undefined) throw new AppError('invalid', refusalTexts.said('answerDoesNotFit'));
-  return fits;
 }

@@ -2,20 +2,19 @@ import type { CloseQuestions, ReopenQuestions } from '../../../protocol/schemas/
 import { closing } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { actingAs, theClock } from '../../access/acting.ts';
-import { AppError } from '../../AppError.ts';
-import { logFailure } from '../../logFailure.ts';
-import { EventModel, type EventRecord, type QuestionRecord } from '../../models/game.ts';
+import { AppError } from '../../base/AppError.ts';
+import { logFailure } from '../../base/logFailure.ts';
+import { EventModel, type EventRecord } from '../../models/game.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { requireReopening } from './questions.ts';
-
-/** Where nothing is closed, the very same question. */
-type Close = (question: QuestionRecord) => QuestionRecord;
-
-/** As the host or the clock closes it: never a draft, also when nobody has predicted it. */
-export function closed({ closesAt: _, ...question }: QuestionRecord): QuestionRecord {
-  return { ...question, isActive: false, wasClosed: true };
-}
+import {
+  cancelClosing,
+  closeIfDue,
+  closeNow,
+  planClosing,
+  reopen,
+  type Transition,
+} from '../questions/questionStates.ts';
 
 /**
  * Closes the named questions that are open, or all of them: now, at an instant within the next week (400 otherwise), or,
@@ -33,23 +32,17 @@ export async function closeQuestions(
   );
 }
 
-function closingBy(closesAt: string | null | undefined, now: number): Close {
-  if (closesAt === undefined) return closed;
-  if (closesAt === null) return withoutClock;
+function closingBy(closesAt: string | null | undefined, now: number): Transition {
+  if (closesAt === undefined) return closeNow;
+  if (closesAt === null) return cancelClosing;
   const at = new Date(closesAt);
   if (at.getTime() <= now) throw new AppError('invalid', refusalTexts.said('closingPast'));
   if (at.getTime() > now + closing.mostMs)
     throw new AppError('invalid', refusalTexts.said('closingFar', { days: closing.mostMs / dayMs }));
-  return (question) => ({ ...question, closesAt: at });
+  return planClosing(at);
 }
 
 const dayMs = 24 * 3_600_000;
-
-function withoutClock(question: QuestionRecord): QuestionRecord {
-  if (!question.closesAt) return question;
-  const { closesAt: _, ...rest } = question;
-  return rest;
-}
 
 /** Opens questions again that were closed; 409 when the room has heard more of one of them. */
 export async function reopenQuestions(
@@ -58,15 +51,12 @@ export async function reopenQuestions(
   { questionIds }: ReopenQuestions,
 ): Promise<void> {
   const ids = new Set(questionIds);
-  await changeQuestions(app, eventId.toString(), (question) => {
-    if (question.isActive || !ids.has(question._id.toString())) return question;
-    requireReopening(question);
-    const { wasClosed: _closed, ...rest } = question;
-    return { ...rest, isActive: true };
-  });
+  await changeQuestions(app, eventId.toString(), (question) =>
+    !question.isActive && ids.has(question._id.toString()) ? reopen(question) : question,
+  );
 }
 
-async function changeQuestions(app: App, eventId: string, change: Close): Promise<void> {
+async function changeQuestions(app: App, eventId: string, change: Transition): Promise<void> {
   await changeEvent(app, eventId, (event) => {
     const questions = event.questions.map(change);
     const isSame = questions.every((question, index) => question === event.questions[index]);
@@ -83,7 +73,7 @@ export class Closings {
 
   constructor(app: App) {
     this.#app = app;
-    this.#stop = app.announcements.on('eventChanged', ({ event }) => this.#plan(event));
+    this.#stop = app.domainEvents.on('eventChanged', ({ event }) => this.#plan(event));
   }
 
   /** Finds what is to be closed soon, or should have been while no server ran. */
@@ -112,10 +102,7 @@ export class Closings {
 
   #close(eventId: string): void {
     const now = this.#app.nodes.now();
-    const close = async () =>
-      changeQuestions(this.#app, eventId, (question) =>
-        question.closesAt && question.closesAt.getTime() <= now ? closed(question) : question,
-      );
+    const close = async () => changeQuestions(this.#app, eventId, closeIfDue(now));
     // Planned while somebody set it, it is not their doing.
     actingAs(theClock, close).catch((error: unknown) =>
       logFailure(error, 'questions could not be closed in time', { eventId }),

@@ -1,20 +1,24 @@
 import type { Types } from 'mongoose';
 import type mongoose from 'mongoose';
-import type { LiveEvent } from '../../followedEvent.ts';
-import { CoupleModel, type CoupleRecord } from '../../models/couple.ts';
-import { EventModel, type EventRecord, type StoredPrediction } from '../../models/game.ts';
-import { writeUnlessThere } from '../platform/races.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { CoupleModel, type CoupleRecord, type StoredCouplePrediction } from '../../models/couple.ts';
+import { EventModel, type EventRecord } from '../../models/game.ts';
+import { writeUnlessThere } from '../platform/retryUpsert.ts';
 import type { App } from '../App.ts';
 import { fitOpen, whileOpen } from './openQuestions.ts';
 import type { OfEvent } from './questions.ts';
 
 /** A prediction of the couple's, and of what it is. */
-interface CouplePredictionRecord extends StoredPrediction {
+interface CouplePredictionRecord extends StoredCouplePrediction {
   questionId: string;
 }
 
+/** Whether a prediction was made by one of these links; of earlier ones that is not known. */
+const isOwn = (prediction: StoredCouplePrediction | undefined, linkIds: readonly string[]): boolean =>
+  prediction !== undefined && (prediction.linkId === undefined || linkIds.includes(prediction.linkId));
+
 const tell = (app: App, couple: CoupleRecord): void =>
-  app.announcements.publish('coupleChanged', { eventId: couple._id.toString(), couple });
+  app.domainEvents.publish('coupleChanged', { eventId: couple._id.toString(), couple });
 
 /**
  * Lets the couple play, from before their first link on. The event is looked at once more when their document is there:
@@ -31,54 +35,65 @@ export async function letCouplePlay(app: App, { _id, fence }: EventRecord): Prom
   if (couple) tell(app, couple);
 }
 
-/** What the couple have predicted, for themselves; of questions that are gone nothing. */
-export async function couplePredictions(app: App, event: EventRecord): Promise<CouplePredictionRecord[]> {
-  const { questions } = await app.liveEvents.get(event._id.toString());
+/**
+ * What the couple have predicted by these links, for themselves; of questions that are gone nothing. A link that the
+ * organiser makes later reads nothing of it.
+ */
+export async function couplePredictions(
+  app: App,
+  event: EventRecord,
+  linkIds: readonly string[],
+): Promise<CouplePredictionRecord[]> {
+  const { questions } = await app.eventCache.get(event._id.toString());
   const { predictions = {} } = (await CoupleModel.findById(event._id).lean()) ?? {};
   return Object.entries(predictions)
-    .filter(([questionId]) => questions.has(questionId))
+    .filter(([questionId, prediction]) => questions.has(questionId) && isOwn(prediction, linkIds))
     .map(([questionId, prediction]) => ({ questionId, ...prediction }));
 }
 
 /**
  * The couple predict, or change their prediction, as guests do: while the question is open, and stored under the condition
- * that it still is.
+ * that it still is. What was predicted by another link is replaced as if it was not there.
  */
 export async function predictAsCouple(
   app: App,
   { event, question }: OfEvent,
-  answer: string,
+  { answer, linkIds = [] }: { answer: string | number; linkIds?: readonly string[] },
 ): Promise<{ prediction: CouplePredictionRecord; isNew: boolean }> {
   const about = { eventId: event._id.toString(), questionId: question._id.toString() };
   return app.locks.inTurn(`couple ${about.eventId}`, async () =>
     whileOpen(app, about, async (live) => {
       const { questionId } = about;
-      const wish = { questionId, answer: fitOpen(live, questionId, { answer, now: app.nodes.now() }) };
-      const isNew = live.couple?.predictions?.[questionId] === undefined;
+      const known = live.couple?.predictions?.[questionId]?.answer;
+      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), known });
+      const wish = { questionId, answer: fitted, linkIds };
+      const isNew = !isOwn(live.couple?.predictions?.[questionId], linkIds);
       const prediction = (await store(app, live, wish)) ?? (await stored(app, live, wish));
       return prediction && { prediction, isNew };
     }),
   );
 }
 
-type Wish = Pick<CouplePredictionRecord, 'questionId' | 'answer'>;
+type Submission = Pick<CouplePredictionRecord, 'questionId' | 'answer'> & { linkIds: readonly string[] };
 
 /** By the driver itself: the database says when it was, also below a field of which mongoose knows nothing. */
 const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collection<CoupleRecord>;
 
 /** Stored under the condition that the judgement still holds, and that nothing else was stored since; told when it is. */
-async function store(app: App, { event, couple }: LiveEvent, { questionId, answer }: Wish) {
+async function store(app: App, { event, couple }: LiveEvent, { questionId, answer, linkIds }: Submission) {
   if (!couple) return undefined;
   const path = `predictions.${questionId}`;
+  const [linkId] = linkIds;
+  const isOther = { [`${path}.answer`]: { $ne: answer } };
   const written = await couples().findOneAndUpdate(
     {
       _id: event._id,
       fence: { $lte: event.fence },
       revision: couple.revision,
-      [`${path}.answer`]: { $ne: answer },
+      ...(linkId ? { $or: [isOther, { [`${path}.linkId`]: { $nin: [...linkIds] } }] } : isOther),
     },
     {
-      $set: { [`${path}.answer`]: answer },
+      $set: { [`${path}.answer`]: answer, ...(linkId && { [`${path}.linkId`]: linkId }) },
       $currentDate: { [`${path}.submittedAt`]: true },
       $inc: { revision: 1 },
     },
@@ -89,12 +104,13 @@ async function store(app: App, { event, couple }: LiveEvent, { questionId, answe
 }
 
 /** What they have said already, when it is the same; nothing when it has to be judged again. */
-async function stored(app: App, { event }: LiveEvent, { questionId, answer }: Wish) {
+async function stored(app: App, { event }: LiveEvent, { questionId, answer, linkIds }: Submission) {
   const couple = await CoupleModel.findById(event._id).lean();
   // It may have been stored although its answer was lost, or at another server.
   if (couple) tell(app, couple);
   const known = ofQuestion(couple, questionId);
-  return couple && couple.fence <= event.fence && known?.answer === answer ? known : undefined;
+  const isSame = known?.answer === answer && isOwn(known, linkIds);
+  return couple && couple.fence <= event.fence && isSame ? known : undefined;
 }
 
 function ofQuestion(couple: CoupleRecord | null, questionId: string): CouplePredictionRecord | undefined {

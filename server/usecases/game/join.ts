@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
-import { checkName, firstCharacters, nameKey, visibleLength } from '../../../protocol/checks.ts';
+import { checkName, firstCharacters } from '../../../protocol/checks.ts';
+import { formerNameKey, nameKey } from '../../../protocol/nameKey.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { joinKey } from '../../access/limits.ts';
+import { tooMany } from '../../access/tokenBucket.ts';
 import { inactive, type Viewer } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
-import { EventModel, type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import {
+  EventModel,
+  type EventRecord,
+  newSetHashTerm,
+  ParticipantModel,
+  type ParticipantRecord,
+} from '../../models/game.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { firstSign } from '../metrics/activity.ts';
 import { eventGone, settledEvent } from '../events/changeEvent.ts';
-import { refuseSample } from '../platform/subjects.ts';
+import { refuseSample } from '../platform/loadEntities.ts';
 import type { App } from '../App.ts';
+import { eventFull, givePlacesBack, roundOf } from './guestPlaces.ts';
 import type { Stored } from './newcomers.ts';
 
 /** Somebody in the event has that name; `suggestion` is one like it that is free. */
@@ -22,14 +31,8 @@ export const nameTaken = (suggestion?: string) =>
   });
 const doorClosed = () => new AppError('door_closed', refusalTexts.said('joiningClosed'));
 const over = () => new AppError('event_over', refusalTexts.said('joiningOver'));
-const full = () =>
-  new AppError('event_full', refusalTexts.said('eventFull', { most: counts.participantsPerEvent }));
 const phoneFull = () =>
   new AppError('conflict', refusalTexts.said('phoneFull', { most: counts.guestsPerPhone }));
-const tooManyAtOnce = (waitMs: number) =>
-  new AppError('too_many_attempts', refusalTexts.said('tooManyJoins'), {
-    headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
-  });
 
 /** What is stored of a join's key. */
 export const hashKey = (idempotencyKey: string) =>
@@ -65,7 +68,7 @@ export async function joinEvent(
     const { participant, fence } = await letIn(app, viewer, live, join);
     if (fence !== judged.fence)
       return { participant: await judgeAgain(app, viewer, participant), isNew: true };
-    app.announcements.publish('participantPut', { eventId, participant });
+    app.domainEvents.publish('participantPut', { eventId, participant });
     return { participant, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
@@ -94,24 +97,17 @@ async function letIn(
   if (viewer.participantIds.length >= counts.guestsPerPhone) throw phoneFull();
   requireGuestSpace(live);
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
-  if (waitMs > 0) throw tooManyAtOnce(waitMs);
+  if (waitMs > 0) throw tooMany('joins', waitMs);
   const participant = newcomer(live.event, join, new Date(app.nodes.now()));
-  return { ...(await storeNewcomer(app, live, participant)), participant };
+  return {
+    ...(await app.newcomers.add({ participant, guestCount: live.board.participantCount })),
+    participant,
+  };
 }
 
-/** As many guests as an event takes, those who are being stored included. */
-export function requireGuestSpace({ board, joiningCount }: LiveEvent): void {
-  if (board.participantCount + joiningCount >= counts.participantsPerEvent) throw full();
-}
-
-/** Stores a newcomer, who counts from the beginning of that. */
-export async function storeNewcomer(
-  app: App,
-  live: LiveEvent,
-  participant: ParticipantRecord,
-): Promise<Stored> {
-  live.joiningCount += 1;
-  return app.newcomers.add(participant).finally(() => (live.joiningCount -= 1));
+/** Refuses early what would be refused anyway, by the guests that this process knows of. */
+export function requireGuestSpace({ board }: LiveEvent): void {
+  if (board.participantCount >= counts.participantsPerEvent) throw eventFull();
 }
 
 /** A guest who has not been stored yet. */
@@ -130,6 +126,7 @@ export function newcomer(
     ...(!originId && firstSign(joinedAt)),
     ...(idempotencyKey && { idempotencyKeyHash: hashKey(idempotencyKey) }),
     revision: 1,
+    setHashTerm: newSetHashTerm(),
     fence,
   };
 }
@@ -144,14 +141,16 @@ async function judgeAgain(
   const event = await EventModel.findById(eventId).lean();
   try {
     if (!event) throw eventGone();
-    app.liveEvents.notice(event);
+    app.eventCache.notice(event);
     requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
     // Whoever has gone on since, by a repetition of this very join, was told to be in.
+    const round = await roundOf(eventId);
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
     if (deletedCount === 0) return raiseOwnFence(app, participant);
+    await givePlacesBack(eventId, { count: 1, round });
     const participants = [{ participantId: participant._id.toString() }];
-    app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants });
+    app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants });
     throw refusal;
   }
   return raiseOwnFence(app, participant);
@@ -175,7 +174,7 @@ export async function raiseOwnFence(
     { returnDocument: 'after' },
   ).lean();
   if (!participant) throw new AppError('not_signed_in', refusalTexts.said('youAreGone'));
-  app.announcements.publish('participantPut', { eventId: eventId.toString(), participant });
+  app.domainEvents.publish('participantPut', { eventId: eventId.toString(), participant });
   return participant;
 }
 
@@ -186,32 +185,56 @@ async function ownSeat(
   { username, idempotencyKey }: Join,
 ): Promise<ParticipantRecord | undefined> {
   if (participantIds.length === 0 && !idempotencyKey) return undefined;
-  const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
+  const known = await findByName(eventId, username);
   if (!known) return undefined;
   const isSeated = participantIds.includes(known._id.toString());
   const isRepeated = idempotencyKey !== undefined && known.idempotencyKeyHash === hashKey(idempotencyKey);
   return isSeated || isRepeated ? known : undefined;
 }
 
-/** So many numbers are tried. */
-const highest = 30;
+/**
+ * The participant of a name. Guests from before two names became the same may both be there: then it is the one whose name
+ * is spelled exactly so, or else the one who has the key.
+ */
+export async function findByName(
+  eventId: string | Types.ObjectId,
+  username: string,
+): Promise<ParticipantRecord | undefined> {
+  const key = nameKey(username);
+  const keys = [...new Set([key, formerNameKey(username)])];
+  const found = await ParticipantModel.find({ eventId, nameKey: { $in: keys } }).lean();
+  return found.find((one) => one.username === username) ?? found.find((one) => one.nameKey === key);
+}
 
 /** Somebody has the name: says so, with one like it that is free. */
 export const nameTakenBy = async (eventId: string, username: string) =>
   nameTaken(await freeNameLike(eventId, username));
 
-/** A name like one that somebody has, and that nobody in the event has at this moment: 'Anna 2'. */
+/** A name like one that is taken and that is free at this moment, such as `Anna 2`; undefined when all of them are taken. */
 async function freeNameLike(eventId: string, username: string): Promise<string | undefined> {
-  const base = username.replace(/ \d{1,2}$/, '');
-  const names = Array.from({ length: highest - 1 }, (_, index) => numbered(base, index + 2));
-  const taken = await ParticipantModel.find({ eventId, nameKey: { $in: names.map(nameKey) } }, { nameKey: 1 })
-    .lean()
-    .then((participants) => new Set(participants.map((participant) => participant.nameKey)));
-  return names.find((name) => !taken.has(nameKey(name)) && checkName(name) === undefined);
+  const keys = new Map(numberedNames(username).map((name) => [nameKey(name), name]));
+  const taken = await ParticipantModel.find(
+    { eventId, nameKey: { $in: [...keys.keys()] } },
+    { nameKey: 1 },
+  ).lean();
+  for (const participant of taken) keys.delete(participant.nameKey);
+  const [free] = keys.values();
+  return free;
 }
 
-/** The number behind as much of the name as fits. */
-function numbered(base: string, number: number): string {
-  const ending = ` ${number}`;
-  return firstCharacters(base, lengths.usernameMax - visibleLength(ending)).trimEnd() + ending;
+/** The first and the last number that a suggested name ends in, by how many digits they have. */
+const suggestedNumbers = [
+  [2, 9],
+  [10, 30],
+] as const;
+
+/** Valid names like this one that end in a number, the lowest first. The name is cut once for each count of digits. */
+export function numberedNames(username: string): string[] {
+  const base = username.replace(/ \d{1,2}$/, '');
+  return suggestedNumbers.flatMap(([first, last]) => {
+    const beginning = firstCharacters(base, lengths.usernameMax - ` ${last}`.length).trimEnd();
+    // What is valid with one of these numbers is valid with each.
+    if (checkName(`${beginning} ${last}`)) return [];
+    return Array.from({ length: last - first + 1 }, (_, index) => `${beginning} ${first + index}`);
+  });
 }

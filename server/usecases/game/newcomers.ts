@@ -1,12 +1,19 @@
-import mongoose from 'mongoose';
-import { isUnavailable } from '../../databaseErrors.ts';
-import { type Outcomes, Together } from '../../locks.ts';
+import mongoose, { type Types } from 'mongoose';
+import { isUnavailable } from '../../base/databaseErrors.ts';
+import { type Outcomes, Batcher } from '../../base/concurrency.ts';
 import { EventModel, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
+import { eventFull, givePlacesBack, roundOf, takePlaces } from './guestPlaces.ts';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
 /** Nobody who joins notices such a wait; a crowd at the door is then a few dozen writes a second, however evenly it comes. */
 const pace = { company: 1, gatherMs: 40, enough: 32, patienceMs: 100 } as const;
+
+/** A guest who joins, and the number of the event's guests that this server knows. */
+export interface Newcomer {
+  participant: ParticipantRecord;
+  guestCount: number;
+}
 
 /** A newcomer who is stored, and the number at which their event stood afterwards; none when it is gone. */
 export interface Stored {
@@ -15,34 +22,80 @@ export interface Stored {
 
 /**
  * Stores whoever joins: those of one moment by one durable write, each with a result of their own, and then looks once at
- * the events of all of them.
+ * the events of all of them. For whom their event has no place, the result is `event_full`.
  */
-export const newcomers = (): Together<ParticipantRecord, Stored> => new Together(storeAll, pace);
+export const newcomers = (): Batcher<Newcomer, Stored> => new Batcher(storeAll, pace);
 
-async function storeAll(participants: ParticipantRecord[]): Promise<Outcomes<Stored>> {
-  const refused = await insert(participants);
-  const eventIds = participants.filter((_, index) => !refused.has(index)).map(({ eventId }) => eventId);
+/** What was against some newcomers. */
+type Refusals = Map<ParticipantRecord, Error>;
+
+async function storeAll(all: Newcomer[]): Promise<Outcomes<Stored>> {
+  const refused: Refusals = new Map();
+  const participants = all.map(({ participant }) => participant);
+  const groups = await Promise.all(byEvent(all).map(async (group) => admit(group, refused)));
+  await insert(
+    groups.flatMap(({ admitted }) => admitted),
+    refused,
+  );
+  await Promise.all(groups.map(async (group) => confirm(group, refused)));
+  const eventIds = participants.filter((one) => !refused.has(one)).map(({ eventId }) => eventId);
   const events =
     eventIds.length > 0 ? await EventModel.find({ _id: { $in: eventIds } }, { fence: 1 }).lean() : [];
   const fences = new Map(events.map(({ _id, fence }) => [_id.toString(), fence]));
-  return participants.map(
-    ({ eventId }, index) => refused.get(index) ?? { fence: fences.get(eventId.toString()) },
-  );
+  return participants.map((one) => refused.get(one) ?? { fence: fences.get(one.eventId.toString()) });
 }
 
-/** Gives what was against some of them, by their index: such as a name that somebody has. */
-async function insert(participants: ParticipantRecord[]): Promise<Map<number, Error>> {
+function byEvent(all: Newcomer[]): Newcomer[][] {
+  const groups = new Map<string, Newcomer[]>();
+  for (const one of all) {
+    const id = one.participant.eventId.toString();
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** Newcomers of one event who have places in it, taken in a round. */
+interface Group {
+  eventId: Types.ObjectId;
+  admitted: ParticipantRecord[];
+  round: number;
+}
+
+async function admit(group: Newcomer[], refused: Refusals): Promise<Group> {
+  const participants = group.map(({ participant }) => participant);
+  const { eventId } = participants[0]!;
+  const guestCount = Math.max(...group.map((one) => one.guestCount));
+  const { count, round } = await takePlaces(eventId, group.length, guestCount);
+  for (const one of participants.slice(count)) refused.set(one, eventFull());
+  return { eventId, admitted: participants.slice(0, count), round };
+}
+
+/** Stores new guests; refuses those whose name is taken. */
+async function insert(participants: ParticipantRecord[], refused: Refusals): Promise<void> {
+  if (participants.length === 0) return;
   try {
     await ParticipantModel.collection.insertMany(participants, { ordered: false });
-    return new Map();
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || isUnavailable(error)) throw error;
-    const { writeErrors } = error;
-    return new Map(
-      [writeErrors].flat().map(({ index, code, errmsg }) => {
-        const reason = new MongoServerError({ message: errmsg ?? 'refused', code });
-        return [index, reason] as const;
-      }),
-    );
+    for (const { index, code, errmsg } of [error.writeErrors].flat())
+      refused.set(participants[index]!, new MongoServerError({ message: errmsg ?? 'refused', code }));
   }
+}
+
+/**
+ * Gives back the places of newcomers who were not stored. After a count that may have missed those who were, their places
+ * are taken once more; for whom there is none left is out again.
+ */
+async function confirm({ eventId, admitted, round }: Group, refused: Refusals): Promise<void> {
+  const stored = admitted.filter((one) => !refused.has(one));
+  await givePlacesBack(eventId, { count: admitted.length - stored.length, round });
+  const now = await roundOf(eventId);
+  // Without a count the event is gone, and its guests go with it.
+  if (stored.length === 0 || now === round || now === undefined) return;
+  const places = await takePlaces(eventId, stored.length, 0);
+  const out = stored.slice(places.count);
+  for (const one of out) refused.set(one, eventFull());
+  if (out.length > 0)
+    await ParticipantModel.deleteMany({ _id: { $in: out.map(({ _id }) => _id) }, revision: 1 });
+  await confirm({ eventId, admitted: stored.slice(0, places.count), round: places.round }, refused);
 }

@@ -1,12 +1,14 @@
-import { fitAnswer } from '../../../protocol/rules/scoring.ts';
-import { isOpen } from '../../../protocol/rules/visibility.ts';
+import { sameText } from '../../../protocol/rules/spelling.ts';
+import { phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { QuestionRecord } from '../../models/game.ts';
-import { refuseSample } from '../platform/subjects.ts';
+import { refuseSample } from '../platform/loadEntities.ts';
 import type { App } from '../App.ts';
 import { settledEvent } from '../events/changeEvent.ts';
+import { requireFit } from '../platform/requireFit.ts';
+import { isOpenAt } from '../questions/questionStates.ts';
 
 /** The event may be changed again while it is looked at again. */
 const mostTries = 5;
@@ -27,33 +29,33 @@ export async function whileOpen<T>(
       if (done) return done;
     }
     // Another server may have opened it since.
-    await app.liveEvents.lookAgain(eventId);
+    await app.eventCache.lookAgain(eventId);
   }
   throw new AppError('unavailable', refusalTexts.said('unavailable'));
 }
 
-/** The answer as it is stored, if the question takes it now. */
+/** The answer as it is stored, if the question takes it now. The same as the one that is `known` changes nothing. */
 export function fitOpen(
   { event, questions }: LiveEvent,
   questionId: string,
-  { answer, now }: { answer: string; now: number },
+  { answer, now, known }: { answer: string | number; now: number; known?: string | undefined },
 ): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.said('questionGone'));
-  const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', refusalTexts.said('predictionDoesNotFit'));
+  const fitted = requireFit(question, answer, 'predictionDoesNotFit');
   refuseSample(event);
   if (event.isOver) throw new AppError('event_over', refusalTexts.said('predictionsOver'));
-  if (!event.isActive || !isOpen(question, event) || isPast(question, now))
+  if (!isOpenAt(event, question, now))
     throw new AppError('question_closed', refusalTexts.said('questionClosed'));
-  return fitted;
+  return asPredicted(question, fitted, known);
 }
 
-/** The clock closes it, whether that is stored already or not. */
-const isPast = ({ closesAt }: QuestionRecord, now: number) =>
-  closesAt !== undefined && closesAt.getTime() <= now;
+/** An option as it was predicted before, where it has only been spelled otherwise since. */
+export function asPredicted({ type }: QuestionRecord, fitted: string, known: string | undefined): string {
+  return type === 'multiple_choice' && known !== undefined && sameText(known, fitted) ? known : fitted;
+}
 
 function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean {
   const question = questions.get(questionId);
-  return question !== undefined && event.isActive && isOpen(question, event);
+  return question !== undefined && event.isActive && phaseOf(question, event) === 'open';
 }

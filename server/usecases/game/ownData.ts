@@ -1,7 +1,14 @@
-import { predictionsIn } from '../../followedEvent.ts';
-import { type EventRecord, type ParticipantRecord, TransferLinkModel } from '../../models/game.ts';
-import { LogEntryModel, type NotedEntry } from '../../models/log.ts';
+import { predictionsIn } from '../../eventState/EventState.ts';
+import {
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+  type PredictionRecord,
+  TransferLinkModel,
+} from '../../models/game.ts';
+import { LogEntryModel, type LogEntryRecord } from '../../models/log.ts';
 import { PushSubscriptionModel } from '../../models/push.ts';
+import { ShowModel } from '../../models/show.ts';
 import type { StoredOfGuest } from '../../presenters/ownData.ts';
 
 /** Everything that is stored of a guest, their predictions in the order in which they were made. */
@@ -11,21 +18,17 @@ export const ownDataOf = async (
 ): Promise<StoredOfGuest> => ({
   event,
   participant,
-  predictions: predictionsIn(participant).toSorted(
-    (a, b) => a.submittedAt.getTime() - b.submittedAt.getTime(),
-  ),
-  phoneCount: await PushSubscriptionModel.countDocuments({ participantId: participant._id }),
-  linkCount: await TransferLinkModel.countDocuments({ participantId: participant._id }),
+  predictions: await predictionsOf(participant),
+  phones: await PushSubscriptionModel.find({ participantId: participant._id }).sort({ createdAt: 1 }).lean(),
+  links: await TransferLinkModel.find({ participantId: participant._id }).sort({ _id: 1 }).lean(),
+  isMessagePicked: (await ShowModel.exists({ _id: event._id, wishIds: participant._id })) !== null,
   entries: await entriesOf(participant),
 });
 
-/** What the log says of them, also what is not there yet. */
-async function entriesOf({ _id, eventId, noted = [] }: ParticipantRecord): Promise<NotedEntry[]> {
-  const moved = await LogEntryModel.find({
-    eventId,
-    participantIds: _id,
-    isPending: { $exists: false },
-  }).lean();
-  const all = new Map<string, NotedEntry>([...moved, ...noted].map((entry) => [entry._id.toString(), entry]));
-  return [...all.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+async function predictionsOf({ _id }: ParticipantRecord): Promise<PredictionRecord[]> {
+  const stored = await ParticipantModel.find({ _id }, { predictions: 1 }).lean();
+  return stored.flatMap(predictionsIn).toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
 }
+
+const entriesOf = async ({ _id, eventId }: ParticipantRecord): Promise<LogEntryRecord[]> =>
+  LogEntryModel.find({ eventId, participantIds: _id }).sort({ _id: 1 }).lean();

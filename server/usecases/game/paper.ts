@@ -1,27 +1,28 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
-import { nameKey } from '../../../protocol/checks.ts';
-import { fitAnswer } from '../../../protocol/rules/scoring.ts';
-import { takesPaper } from '../../../protocol/rules/visibility.ts';
+import { takesPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
+import { AppError } from '../../base/AppError.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
+import { findDrafts } from './drafts.ts';
 import type { App } from '../App.ts';
 import { changeEvent, settledEvent } from '../events/changeEvent.ts';
-import { type Done, entryOf } from '../log/entries.ts';
-import { isId, noParticipant, refuseSample } from '../platform/subjects.ts';
+import { appendToLog } from '../auditLog/appendToLog.ts';
+import { isId, noParticipant, refuseSample } from '../platform/loadEntities.ts';
 import {
+  findByName,
   hashKey,
   type Join,
   nameTakenBy,
   newcomer,
   raiseOwnFence,
   requireGuestSpace,
-  storeNewcomer,
 } from './join.ts';
 import type { Submitted } from './predictions.ts';
+import { asPredicted } from './openQuestions.ts';
 import { storeAlone } from './predictionWrites.ts';
+import { requireFit } from '../platform/requireFit.ts';
 import type { OfEvent } from './questions.ts';
 
 type PaperJoin = Omit<Join, 'address'>;
@@ -44,12 +45,13 @@ export async function addPaperGuest(
   try {
     requireGuestSpace(live);
     const guest = newcomer(live.event, join, new Date(app.nodes.now()));
-    const added = entryOf(app, { what: 'paperGuestAdded', participantIds: [guest._id] });
-    const participant: ParticipantRecord = { ...guest, isOnPaper: true, noted: [added] };
-    const { fence } = await storeNewcomer(app, live, participant);
-    if (fence !== judged) return { participant: await raiseOwnFence(app, participant), isNew: true };
-    app.announcements.publish('participantPut', { eventId, participant });
-    return { participant, isNew: true };
+    const participant: ParticipantRecord = { ...guest, isOnPaper: true };
+    const { fence } = await app.newcomers.add({ participant, guestCount: live.board.participantCount });
+    const isCurrent = fence === judged;
+    const added = isCurrent ? participant : await raiseOwnFence(app, participant);
+    if (isCurrent) app.domainEvents.publish('participantPut', { eventId, participant });
+    await appendToLog(app, event._id, [{ what: 'paperGuestAdded', participantIds: [guest._id] }]);
+    return { participant: added, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     const known = await addedBefore(eventId, join);
@@ -71,7 +73,7 @@ async function addedBefore(
   { username, idempotencyKey }: PaperJoin,
 ): Promise<ParticipantRecord | undefined> {
   if (!idempotencyKey) return undefined;
-  const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
+  const known = await findByName(eventId, username);
   return known?.idempotencyKeyHash === hashKey(idempotencyKey) ? known : undefined;
 }
 
@@ -81,7 +83,7 @@ const mostTries = 5;
 /**
  * Enters what a guest on paper predicted, or corrects it, until guests are shown the answer (409 `question_closed`), also
  * when the question is closed. The same answer again changes nothing and succeeds. Refused with 409 `conflict` for a guest
- * who has a phone. As with any prediction, it is stored under the condition that nothing has been narrowed since.
+ * who has a phone, and for a draft: its first prediction would show it to all guests. As with any prediction, it is stored under the condition that nothing has been narrowed since.
  */
 export async function enterPrediction(
   app: App,
@@ -94,35 +96,36 @@ export async function enterPrediction(
     for (let tries = 0; tries < mostTries; tries += 1) {
       const live = await settledEvent(app, eventId);
       const guest = await guestOf(eventId, participantId);
-      const answer = fit(live, questionId, given);
-      if (!guest.isOnPaper) throw new AppError('conflict', refusalTexts.said('hasPhone'));
       const said = guest.predictions?.[questionId];
+      const answer = fit(live, questionId, { answer: given, known: said?.answer });
+      if (!guest.isOnPaper) throw new AppError('conflict', refusalTexts.said('hasPhone'));
       const { fence, originId } = live.event;
+      if (said === undefined) await refuseDraft(app, live, questionId);
       if (said?.answer === answer && guest.fence <= fence)
         return { prediction: { participantId, questionId, ...said }, isNew: false };
       const { revision } = guest;
-      const entered: Done = { what: 'paperPredicted', subject: question.text, participantIds: [guest._id] };
       const isRehearsed = originId !== undefined;
-      const noted = [entryOf(app, entered)];
-      const written = await storeAlone({
-        participantId,
-        questionId,
-        answer,
-        fence,
-        revision,
-        isRehearsed,
-        noted,
-      });
+      const written = await storeAlone({ participantId, questionId, answer, fence, revision, isRehearsed });
       const stored = written?.predictions?.[questionId];
       if (stored) {
         const prediction = { participantId, questionId, ...stored };
-        app.announcements.publish('predictionMade', { eventId, prediction, revision: written.revision });
+        app.domainEvents.publish('predictionMade', { eventId, prediction, revision: written.revision });
+        await appendToLog(app, event._id, [
+          { what: 'paperPredicted', subject: question.text, participantIds: [guest._id] },
+        ]);
         return { prediction, isNew: said === undefined };
       }
-      await app.liveEvents.lookAgain(eventId);
+      await app.eventCache.lookAgain(eventId);
     }
     throw new AppError('unavailable', refusalTexts.said('unavailable'));
   });
+}
+
+/** A draft that changes into an open question meanwhile has another revision, and is looked at again. */
+async function refuseDraft(app: App, { event, questions }: LiveEvent, questionId: string): Promise<void> {
+  const question = questions.get(questionId);
+  if (question && (await findDrafts(app, event, [question])).size > 0)
+    throw new AppError('conflict', refusalTexts.said('draftOnPaper'));
 }
 
 async function guestOf(eventId: string, id: string): Promise<ParticipantRecord> {
@@ -132,12 +135,15 @@ async function guestOf(eventId: string, id: string): Promise<ParticipantRecord> 
 }
 
 /** The answer as it is stored, if what was written on paper still counts. */
-function fit({ event, questions }: LiveEvent, questionId: string, answer: string): string {
+function fit(
+  { event, questions }: LiveEvent,
+  questionId: string,
+  { answer, known }: { answer: string | number; known: string | undefined },
+): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.said('questionGone'));
-  const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', refusalTexts.said('predictionDoesNotFit'));
+  const fitted = requireFit(question, answer, 'predictionDoesNotFit');
   refuseSample(event);
   if (!takesPaper(question, event)) throw new AppError('question_closed', refusalTexts.said('answerShown'));
-  return fitted;
+  return asPredicted(question, fitted, known);
 }

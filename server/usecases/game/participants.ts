@@ -1,36 +1,33 @@
 import type { Types } from 'mongoose';
-import { nameKey } from '../../../protocol/checks.ts';
+import { nameKey } from '../../../protocol/nameKey.ts';
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { RemovedParticipant } from '../../announcements.ts';
-import { AppError } from '../../AppError.ts';
+import type { RemovedParticipant } from '../../eventState/DomainEvents.ts';
+import { AppError } from '../../base/AppError.ts';
 import {
   type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
   TransferLinkModel,
 } from '../../models/game.ts';
+import { ShortLinkModel } from '../../models/addresses.ts';
 import { PushSubscriptionModel } from '../../models/push.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
+import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
+import { givePlacesBack, roundOf } from './guestPlaces.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
-import { type Done, entryOf, noting } from '../log/entries.ts';
-import { moveNotedOfGuests } from '../log/moveNoted.ts';
-import { removingGuests } from '../log/removingGuests.ts';
-import { refuseSample } from '../platform/subjects.ts';
+import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
+import { refuseSample } from '../platform/loadEntities.ts';
+import { dropWishes } from '../show/show.ts';
 import type { App } from '../App.ts';
 
 const moreThanShown = () => new AppError('conflict', refusalTexts.said('moreGuestsJoined'));
 const gone = () => new AppError('participant_not_found', refusalTexts.said('guestGone'));
 
-/** Everybody who joined, in the order of joining. */
-export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>
-  ParticipantModel.find({ eventId: event._id }).sort({ joinedAt: 1, _id: 1 }).lean();
-
-/** The participants that a browser plays in the event before it, in the order of their grants. */
+/** The participants that a browser plays in the event before it, in the order of their grants, without predictions. */
 export async function participantsOf({ participantIds }: Viewer): Promise<ParticipantRecord[]> {
-  const stored = await ParticipantModel.find({ _id: { $in: participantIds } }).lean();
+  const stored = await ParticipantModel.find({ _id: { $in: participantIds } }, { predictions: 0 }).lean();
   const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
   return participantIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -49,7 +46,7 @@ export async function saveMessage(
     message === '' ? { $unset: { message: 1 } } : { $set: { message } },
   );
   const [eventId, participantId] = [changed.eventId.toString(), changed._id.toString()];
-  app.announcements.publish('messageSaved', { eventId, participantId, message: changed.message ?? '' });
+  app.domainEvents.publish('messageSaved', { eventId, participantId, message: changed.message ?? '' });
   return changed;
 }
 
@@ -89,18 +86,17 @@ export const renameParticipant = async (
     username === participant.username ? undefined : { what: 'guestRenamed' },
   );
 
-/** `done`: what the log says of it. */
 async function change(
   app: App,
   participant: ParticipantRecord,
   update: object,
-  done?: Done,
+  action?: LoggedAction,
 ): Promise<ParticipantRecord> {
   const { _id, eventId } = participant;
-  const entries = done ? [entryOf(app, { ...done, participantIds: [_id] })] : [];
   const store = async () => {
-    const changed = await storeChange(participant, { ...update, ...noting(...entries) });
-    app.announcements.publish('participantPut', { eventId: eventId.toString(), participant: changed });
+    const changed = await storeChange(participant, update);
+    app.domainEvents.publish('participantPut', { eventId: eventId.toString(), participant: changed });
+    if (action) await appendToLog(app, eventId, [{ ...action, participantIds: [_id] }]);
     return changed;
   };
   return app.locks.inTurn(_id.toString(), store);
@@ -140,9 +136,18 @@ export async function removeParticipant(
   { hasLeft }: { hasLeft: boolean },
 ): Promise<void> {
   const { _id, eventId, activeDays } = participant;
-  await removingGuests(app, eventId, [participant], async () =>
-    removeAll(app, eventId, [{ _id, activeDays, hasLeft }]),
-  );
+  await removeAndLog(app, eventId, [{ _id, activeDays, hasLeft }]);
+}
+
+/** Most ids of removed guests in one log entry. Its `count` covers all of them. */
+const mostLoggedIds = 20;
+
+async function removeAndLog(app: App, eventId: Types.ObjectId, guests: Going[]): Promise<number> {
+  const removedCount = await removeAll(app, eventId, guests);
+  const participantIds = guests.slice(0, mostLoggedIds).map(({ _id }) => _id);
+  if (removedCount > 0)
+    await appendToLog(app, eventId, [{ what: 'guestsRemoved', count: guests.length, participantIds }]);
+  return removedCount;
 }
 
 /** Removes participants of an event, and gives how many were there; the transfer links that lead to nobody go after them. */
@@ -150,19 +155,24 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   let removedCount = 0;
   const ids = participants.map(({ _id }) => _id);
   const removed = participants.map(toRemoved);
-  await moveNotedOfGuests(eventId, ids);
+  const round = await roundOf(eventId);
   const remove = async () => {
+    // First: cut short in between, the show has no trace of a guest who is gone.
+    await dropWishes(app, eventId, ids);
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
-    app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
+    app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
   };
   const participantIds = removed.map(({ participantId }) => participantId);
-  await removeForGood(app, { participants: participantIds }, remove).catch((error: unknown) => {
+  const removal = { participants: participantIds, of: eventId.toString() };
+  await removeForGood(app, removal, remove).catch((error: unknown) => {
     // They may be gone all the same.
-    if (isUnavailable(error)) void app.liveEvents.doubt(eventId.toString());
+    if (isUnavailable(error)) void app.eventCache.resyncIfLoaded(eventId.toString());
     throw error;
   });
+  await givePlacesBack(eventId, { count: removedCount, round });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
+  await ShortLinkModel.deleteMany({ participantId: { $in: ids } });
   return removedCount;
 }
 
@@ -180,5 +190,5 @@ export async function removeRecent(
   const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
   const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
   if (participants.length > count) throw moreThanShown();
-  return removingGuests(app, eventId, participants, async () => removeAll(app, eventId, participants));
+  return removeAndLog(app, eventId, participants);
 }

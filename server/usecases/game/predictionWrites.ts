@@ -1,15 +1,13 @@
 import mongoose, { Types } from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
-import { isUnavailable } from '../../databaseErrors.ts';
-import { type Outcomes, Together } from '../../locks.ts';
+import { isUnavailable } from '../../base/databaseErrors.ts';
+import { type Outcomes, Batcher } from '../../base/concurrency.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
-import type { NotedEntry } from '../../models/log.ts';
-import { noting } from '../log/entries.ts';
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
 /** A prediction that was judged, and what the judgement rests on. */
-export interface Judged {
+export interface ValidatedPrediction {
   participantId: string;
   questionId: string;
   answer: string;
@@ -17,8 +15,6 @@ export interface Judged {
   fence: number;
   /** The latest change of the participant that was known. */
   revision: number;
-  /** What the log says of it, where the organiser has entered it. */
-  noted?: NotedEntry[];
   /** In a rehearsal nobody is active. */
   isRehearsed?: boolean;
 }
@@ -42,17 +38,17 @@ const fewest = 3;
  * outcome of its own. Not for two of the same participant at the same time, nor for who is known to have said the same
  * already: nobody could tell whose change it was (`storeAlone`).
  */
-export const predictionWrites = (store = storeAll): Together<Judged, Written | undefined> =>
-  new Together(store, pace);
+export const predictionWrites = (store = storeAll): Batcher<ValidatedPrediction, Written | undefined> =>
+  new Batcher(store, pace);
 
-const storeAll = async (all: Judged[]): Promise<Outcomes<Written | undefined>> =>
+const storeAll = async (all: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> =>
   all.length < fewest
     ? Promise.all(all.map(async (judged) => storeAlone(judged).catch((error: Error) => error)))
     : storeTogether(all);
 
-const pathOf = ({ questionId }: Judged) => `predictions.${questionId}`;
+const pathOf = ({ questionId }: ValidatedPrediction) => `predictions.${questionId}`;
 
-const filterOf = (judged: Judged) => ({
+const filterOf = (judged: ValidatedPrediction) => ({
   _id: new Types.ObjectId(judged.participantId),
   fence: { $lte: judged.fence },
   // A write that hung and comes late finds that the guest has gone on.
@@ -60,14 +56,13 @@ const filterOf = (judged: Judged) => ({
   [`${pathOf(judged)}.answer`]: { $ne: judged.answer },
 });
 
-const updateOf = (judged: Judged) => ({
+const updateOf = (judged: ValidatedPrediction) => ({
   $set: { [`${pathOf(judged)}.answer`]: judged.answer },
   $currentDate: {
     [`${pathOf(judged)}.submittedAt`]: true as const,
     ...(!judged.isRehearsed && { lastActiveAt: true as const }),
   },
   ...(!judged.isRehearsed && { $addToSet: { activeDays: dayOf(new Date()) } }),
-  ...noting(...(judged.noted ?? [])),
   $inc: { revision: 1 },
 });
 
@@ -76,14 +71,14 @@ const participants = () =>
   ParticipantModel.collection as unknown as mongoose.mongo.Collection<ParticipantRecord>;
 
 /** The same for one, whatever is known of them. */
-export const storeAlone = async (judged: Judged): Promise<Written | undefined> =>
+export const storeAlone = async (judged: ValidatedPrediction): Promise<Written | undefined> =>
   (await participants().findOneAndUpdate(filterOf(judged), updateOf(judged), {
     returnDocument: 'after',
     projection: { [pathOf(judged)]: 1, revision: 1 },
   })) ?? undefined;
 
 /** The driver repeats the command where it may; what is not known of it is not known of any of them. */
-export async function storeTogether(all: Judged[]): Promise<Outcomes<Written | undefined>> {
+export async function storeTogether(all: ValidatedPrediction[]): Promise<Outcomes<Written | undefined>> {
   const refused = await participants()
     .bulkWrite(
       all.map((judged) => ({ updateOne: { filter: filterOf(judged), update: updateOf(judged) } })),
@@ -110,7 +105,7 @@ function refusedIn(error: unknown): Map<number, Error> {
 }
 
 /** A guest whose prediction differed before a change, and matches after it, was stored by that change. */
-const ifStored = (judged: Judged, written: Written | undefined): Written | undefined =>
+const ifStored = (judged: ValidatedPrediction, written: Written | undefined): Written | undefined =>
   written?.revision === judged.revision + 1 &&
   written.predictions?.[judged.questionId]?.answer === judged.answer
     ? written

@@ -1,8 +1,8 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { mayAdminister, type Viewer } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
-import { type LiveEvent, predictionsIn } from '../../followedEvent.ts';
+import { AppError } from '../../base/AppError.ts';
+import { type LiveEvent, predictionsIn } from '../../eventState/EventState.ts';
 import {
   EventModel,
   type EventRecord,
@@ -13,7 +13,7 @@ import {
 import type { App } from '../App.ts';
 import { eventGone } from '../events/changeEvent.ts';
 import { fitOpen, whileOpen } from './openQuestions.ts';
-import { type Judged, storeAlone } from './predictionWrites.ts';
+import { type ValidatedPrediction, storeAlone } from './predictionWrites.ts';
 import type { OfEvent } from './questions.ts';
 
 export interface Submitted {
@@ -39,13 +39,14 @@ export async function submitPrediction(
   return app.locks.inTurn(participantId, async () =>
     whileOpen(app, { eventId, questionId }, async (live) => {
       if (!live.board.standingOf(participantId)) throw youAreGone();
-      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now() });
+      const known = live.board.answerOf(participantId, questionId);
+      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now(), known });
       const wish = { questionId, participantId, answer: fitted };
-      const isNew = live.board.answerOf(participantId, questionId) === undefined;
+      const isNew = known === undefined;
       const made = await store(app, live, wish);
       if (made) return { prediction: made, isNew };
-      const known = await stored(app, live, wish);
-      return known && { prediction: known, isNew: false };
+      const same = await stored(app, live, wish);
+      return same && { prediction: same, isNew: false };
     }),
   );
 }
@@ -53,34 +54,38 @@ export async function submitPrediction(
 const youAreGone = () => new AppError('not_signed_in', refusalTexts.said('youAreGone'));
 
 /** What somebody says to a question. */
-type Wish = Pick<Judged, 'participantId' | 'questionId' | 'answer'>;
+type Submission = Pick<ValidatedPrediction, 'participantId' | 'questionId' | 'answer'>;
 
 /** Stored under the condition that the judgement still holds; told when it is. */
 async function store(
   app: App,
   { event, board }: LiveEvent,
-  wish: Wish,
+  wish: Submission,
 ): Promise<PredictionRecord | undefined> {
   const { participantId, questionId, answer } = wish;
   const eventId = event._id.toString();
-  const revision = app.liveEvents.revisionOf(eventId, participantId);
+  const revision = app.eventCache.revisionOf(eventId, participantId);
   const judged = { ...wish, fence: event.fence, revision, isRehearsed: event.originId !== undefined };
   const isRepeated = board.answerOf(participantId, questionId) === answer;
   const written = await (isRepeated ? storeAlone(judged) : app.predictionWrites.add(judged));
   const said = written?.predictions?.[questionId];
   if (!said) return undefined;
   const prediction = { participantId, questionId, ...said };
-  app.announcements.publish('predictionMade', { eventId, prediction, revision: written.revision });
+  app.domainEvents.publish('predictionMade', { eventId, prediction, revision: written.revision });
   return prediction;
 }
 
 /** What the participant has said already, when it is the same; nothing when it has to be judged again. */
-async function stored(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
+async function stored(
+  app: App,
+  { event }: LiveEvent,
+  wish: Submission,
+): Promise<PredictionRecord | undefined> {
   const eventId = event._id.toString();
   const participant = await ParticipantModel.findOne({ _id: wish.participantId, eventId }).lean();
   if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGone();
   // It may have been stored although its answer was lost, before anybody was told; or at another server.
-  app.announcements.publish('participantPut', { eventId, participant });
+  app.domainEvents.publish('participantPut', { eventId, participant });
   const known = predictionsIn(participant).find(({ questionId }) => questionId === wish.questionId);
   return participant.fence <= event.fence && known?.answer === wish.answer ? known : undefined;
 }
@@ -92,7 +97,11 @@ export async function listPredictions(
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
   const own = mayAdminister(viewer.role) ? {} : { _id: { $in: viewer.participantIds } };
-  return counting(app, event, await ParticipantModel.find({ eventId: event._id, ...own }).lean());
+  return counting(
+    app,
+    event,
+    await ParticipantModel.find({ eventId: event._id, ...own }, { predictions: 1 }).lean(),
+  );
 }
 
 /** What one participant predicted; anybody with the link may read it. */
@@ -100,15 +109,16 @@ export const listPredictionsOf = async (
   app: App,
   event: EventRecord,
   participant: ParticipantRecord,
-): Promise<PredictionRecord[]> => counting(app, event, [participant]);
+): Promise<PredictionRecord[]> =>
+  counting(app, event, await ParticipantModel.find({ _id: participant._id }, { predictions: 1 }).lean());
 
 /** In the order in which they were made; those of questions that are gone count for nothing. */
 async function counting(
   app: App,
   event: EventRecord,
-  participants: ParticipantRecord[],
+  participants: Pick<ParticipantRecord, '_id' | 'predictions'>[],
 ): Promise<PredictionRecord[]> {
-  const { questions } = await app.liveEvents.get(event._id.toString());
+  const { questions } = await app.eventCache.get(event._id.toString());
   return participants
     .flatMap(predictionsIn)
     .filter(({ questionId }) => questions.has(questionId))

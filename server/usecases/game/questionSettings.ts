@@ -1,6 +1,6 @@
 import type { CreateQuestion, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/game.ts';
 
 type Input = Partial<CreateQuestion> & UpdateQuestion;

@@ -6,22 +6,24 @@ import type {
   ReorderQuestions,
   UpdateQuestion,
 } from '../../../protocol/schemas/questions.ts';
-import { staysClosed } from '../../../protocol/rules/visibility.ts';
+import { optionOf } from '../../../protocol/rules/spelling.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import { predictionsIn } from '../../followedEvent.ts';
+import { AppError } from '../../base/AppError.ts';
+import { predictionsIn } from '../../eventState/EventState.ts';
 import {
   type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
+  type PhotoRecord,
   type QuestionRecord,
 } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { dropPhotos } from '../events/pictures.ts';
+import { switchTo } from '../questions/questionStates.ts';
 import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
 import { forgetCouplePredictions } from './couple.ts';
 import { checkTranslation, withTranslation } from './translations.ts';
-import { idOfSubmission } from './submissions.ts';
+import { idOfSubmission } from './idempotency.ts';
 import type { App } from '../App.ts';
 
 const gone = () => new AppError('question_not_found', refusalTexts.said('questionGone'));
@@ -84,8 +86,8 @@ export async function addQuestion(
 }
 
 /**
- * Changes a question's text, options, openness or settings; an option that somebody predicted cannot be taken away (409), nor
- * can the rule by which numbers are right change then, and what the room has heard of stays closed (409).
+ * Changes a question's text, options, openness or settings; an option that somebody predicted cannot be taken away (409), only
+ * be spelled otherwise (`sameText`); nor can the rule by which numbers are right change then, and what the room has heard of stays closed (409).
  */
 export async function updateQuestion(
   app: App,
@@ -97,12 +99,11 @@ export async function updateQuestion(
   const judge = async (event: EventRecord) => {
     const known = questionIn(event, question._id);
     if (input.options) await keepChosenOptions(eventId, asStored(question, input.options), known);
-    if (!hasSameRule(known, updated(known, input))) await keepRule(eventId, known);
+    if (!hasSameRule(known, withSettings(known, input))) await keepRule(eventId, known);
   };
   const change = async (event: EventRecord) => {
     await judge(event);
     const known = questionIn(event, question._id);
-    if (input.isActive && !known.isActive) requireReopening(known);
     const wanted = updated(known, input);
     checkSettings(event, wanted);
     checkTranslation(event, input, wanted);
@@ -111,26 +112,11 @@ export async function updateQuestion(
   return questionIn(await changeEvent(app, eventId.toString(), change, { judge }), question._id);
 }
 
-/** Nobody predicts what the room has heard of. */
-export function requireReopening(question: QuestionRecord): void {
-  if (staysClosed(question)) throw new AppError('question_closed', refusalTexts.said('questionStaysClosed'));
-}
-
-/** A question that is opened or closed by hand is no longer what the host or the clock has closed. */
 function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
-  const { wasClosed, closesAt, ...rest } = question;
-  const isKept = input.isActive === undefined || input.isActive === question.isActive;
-  const closing = isKept && {
-    ...(wasClosed && { wasClosed }),
-    ...(closesAt && { closesAt }),
-  };
-  const changed = withSettings(
-    { ...rest, ...closing },
-    {
-      ...input,
-      ...(input.options && { options: asStored(question, input.options) }),
-    },
-  );
+  const changed = withSettings(switchTo(question, input.isActive), {
+    ...input,
+    ...(input.options && { options: asStored(question, input.options) }),
+  });
   return withTranslation(changed, question, input);
 }
 
@@ -144,8 +130,9 @@ async function keepChosenOptions(
   { _id, correctAnswer }: QuestionRecord,
 ): Promise<void> {
   const chosen = (await predictionsFor(eventId, _id)).map(({ answer }) => answer);
-  const kept = new Set(options);
-  const lost = [...chosen, correctAnswer ?? options[0]!].find((answer) => !kept.has(answer));
+  const lost = [...new Set([...chosen, correctAnswer ?? options[0]!])].find(
+    (answer) => optionOf(options, answer) === undefined,
+  );
   if (lost !== undefined)
     throw new AppError('option_in_use', refusalTexts.said('optionInUse', { option: lost }));
 }
@@ -171,11 +158,13 @@ export async function removeQuestion(
   app: App,
   { event: { _id: eventId }, question }: OfEvent,
 ): Promise<void> {
+  let photo: PhotoRecord | undefined;
   const changed = await changeEvent(app, eventId.toString(), (event) => {
-    const questions = event.questions.filter(({ _id }) => !_id.equals(question._id));
-    return questions.length < event.questions.length ? { ...event, questions } : event;
+    const removed = event.questions.find(({ _id }) => _id.equals(question._id));
+    photo = removed?.photo;
+    return removed ? { ...event, questions: event.questions.filter((other) => other !== removed) } : event;
   });
-  if (question.photo) await dropPhotos(app, changed, [question.photo]);
+  if (photo) await dropPhotos(app, changed, [photo]);
   const path = `predictions.${question._id.toString()}`;
   await ParticipantModel.updateMany({ eventId, [path]: { $exists: true } }, { $unset: { [path]: 1 } });
   await forgetCouplePredictions(app, eventId, question._id);

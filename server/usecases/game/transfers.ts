@@ -1,11 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { transferLinkMs, seatRequests } from '../../../protocol/limits.ts';
-import { nameKey } from '../../../protocol/checks.ts';
-import type { AskForTransfer } from '../../../protocol/schemas/transfers.ts';
+import { randomUUID } from 'node:crypto';
+import type { QueryFilter, Types } from 'mongoose';
+import { counts, transferLinkMs, seatRequests } from '../../../protocol/limits.ts';
+import type { AskForTransfer, TransferRequestState } from '../../../protocol/schemas/transfers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { hashOfKey, newKey } from '../../access/codes.ts';
 import { inactive } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import {
   EventModel,
   type EventRecord,
@@ -14,17 +14,14 @@ import {
   TransferLinkModel,
   type TransferLinkRecord,
 } from '../../models/game.ts';
-import { noParticipant, refuseSample } from '../platform/subjects.ts';
-import { raiseOwnFence } from './join.ts';
+import { retryUpsert } from '../platform/retryUpsert.ts';
+import { freeNumbers, oneOf, slotOf } from '../platform/slots.ts';
+import { noParticipant, refuseSample } from '../platform/loadEntities.ts';
+import { findByName, raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';
-import { tooMany } from '../../access/pace.ts';
+import { tooMany } from '../../access/tokenBucket.ts';
 
 const spent = () => new AppError('seat_link_spent', refusalTexts.said('transferLinkSpent'));
-
-const requestErrors = {
-  waiting: () => new AppError('seat_request_waiting', refusalTexts.said('transferWaiting')),
-  refused: () => new AppError('seat_request_refused', refusalTexts.said('transferRefused')),
-};
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
 export async function makeTransferLink(
@@ -36,33 +33,47 @@ export async function makeTransferLink(
   const now = app.nodes.now();
   const token = newKey();
   const expiresAt = new Date(now + transferLinkMs);
-  await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
+  await dropExpired(event, now);
   await TransferLinkModel.create({
     eventId: event._id,
     participantId,
     tokenHash: hashOfKey(token),
     expiresAt,
   });
+  await dropOldest({ participantId, usedBy: null, requestedAt: null }, counts.transferLinks);
   return { token, expiresAt };
 }
 
+/** Deletes the links of a guest beyond the latest ones. A request counts here only after it was used. */
+async function dropOldest(links: QueryFilter<TransferLinkRecord>, most: number): Promise<void> {
+  const old = await TransferLinkModel.find(links, { _id: 1 }).sort({ expiresAt: -1 }).skip(most).lean();
+  if (old.length > 0) await TransferLinkModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
+}
+
+const dropExpired = async ({ _id: eventId }: EventRecord, now: number): Promise<unknown> =>
+  TransferLinkModel.deleteMany({ eventId, expiresAt: { $lte: new Date(now) } });
+
+/** Deletes the links and requests of all events that have expired. */
+export const forgetTransferLinks = async (now: number): Promise<void> =>
+  void (await TransferLinkModel.deleteMany({ expiresAt: { $lte: new Date(now) } }));
+
 /**
- * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`, a request
- * that the host has not agreed to `seat_request_waiting` or `seat_request_refused`. Sent again under the same key after a
- * lost reply, it takes the same seat until the link would have run out.
+ * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`. Gives the
+ * state of a request that the host has not agreed to, and grants nothing then. Sent again under the same key after a lost
+ * reply, it takes the same seat until the link would have run out.
  */
 export async function takeTransfer(
   app: App,
   token: string,
   idempotencyKey: string = randomUUID(),
-): Promise<{ event: EventRecord; participantId: string }> {
+): Promise<{ event: EventRecord; participantId: string } | { requestState: TransferRequestState }> {
   const usedBy = hashOfKey(idempotencyKey);
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
   const fresh = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date(app.nodes.now()) } };
   const good = { ...fresh, ...isFreeOrOwn, requestState: { $exists: false } };
   const link = await TransferLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
   if (!link) throw spent();
-  if (link.requestState) throw requestErrors[link.requestState]();
+  if (link.requestState) return { requestState: link.requestState };
   const event = await EventModel.findById(link.eventId).lean();
   if (!event) throw spent();
   if (!event.isActive) throw inactive(event);
@@ -70,6 +81,7 @@ export async function takeTransfer(
   if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
   // Whoever has a phone plays on paper no longer, and is somebody.
   const isSomebody = { $unset: { isOnPaper: 1, isSimulated: 1 } };
+  await dropOldest({ participantId: taken.participantId, usedBy: { $gt: '' } }, counts.usedTransferLinks);
   await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id }, isSomebody);
   return { event, participantId: taken.participantId.toString() };
 }
@@ -92,11 +104,11 @@ const changeOf = async (app: App, event: EventRecord) => ({
 });
 
 const tellOrganisers = async (app: App, event: EventRecord): Promise<void> =>
-  app.announcements.publish('transferRequestsChanged', await changeOf(app, event));
+  app.domainEvents.publish('transferRequestsChanged', await changeOf(app, event));
 
 /** Tells the organisers here what waits for them, also what has come or was answered at another server unheard. */
 export const findRequests = async (app: App, event: EventRecord): Promise<void> =>
-  app.announcements.passOn('transferRequestsChanged', await changeOf(app, event));
+  app.domainEvents.passOn('transferRequestsChanged', await changeOf(app, event));
 
 /**
  * Asks the host to let a phone back in as the guest of a name. It grants nothing: the phone's own token opens the seat
@@ -112,47 +124,81 @@ export async function askForTransfer(
   refuseSample(event);
   return inTurnOf(app, event, async () => {
     const tokenHash = hashOfKey(token);
-    const participant = await ParticipantModel.findOne({
-      eventId: event._id,
-      nameKey: nameKey(username),
-    }).lean();
+    const participant = await findByName(event._id, username);
     if (!participant) throw noParticipant();
-    const known = await TransferLinkModel.findOne({ tokenHash }).lean();
-    if (known && !known.participantId.equals(participant._id)) throw answered();
-    if (known) return { request: known, isNew: false };
-    const now = app.nodes.now();
-    const waiting = await waitingRequests(app, event);
-    const waitMs = waitMsFor(participant._id.toString(), waiting, now);
-    if (waitMs > 0) throw tooMany('waitingRequests', waitMs);
-    spend();
-    await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
-    const request = await TransferLinkModel.create({
-      eventId: event._id,
-      participantId: participant._id,
-      tokenHash,
-      expiresAt: new Date(now + seatRequests.waitMs),
-      requestNumber: freeNumber(waiting),
-      requestedAt: new Date(now),
-      requestState: 'waiting',
+    const { _id: participantId } = participant;
+    let hasSpent = false;
+    return retryUpsert(async () => {
+      const known = await TransferLinkModel.findOne({ tokenHash }).lean();
+      if (known && !known.participantId.equals(participantId)) throw answered();
+      if (known) return { request: known, isNew: false };
+      const place = await freePlace(app, event, participantId);
+      if (!hasSpent) spend();
+      hasSpent = true;
+      const now = app.nodes.now();
+      const request = await TransferLinkModel.create({
+        eventId: event._id,
+        participantId,
+        tokenHash,
+        expiresAt: new Date(now + seatRequests.waitMs),
+        requestedAt: new Date(now),
+        requestState: 'waiting',
+        ...place,
+      });
+      await tellOrganisers(app, event);
+      return { request: request.toObject(), isNew: true };
     });
-    await tellOrganisers(app, event);
-    return { request: request.toObject(), isNew: true };
   });
 }
 
-/** How long until there is room for another request for this guest. */
-function waitMsFor(participantId: string, waiting: readonly TransferLinkRecord[], now: number): number {
-  const same = waiting.filter((request) => request.participantId.toString() === participantId);
-  const [oldest] = same.length >= seatRequests.perGuest ? same : waiting;
-  if (same.length < seatRequests.perGuest && waiting.length < seatRequests.perEvent) return 0;
-  return oldest!.expiresAt.getTime() - now;
+/**
+ * Withdraws the request that has this token, also after the host has answered it. Does nothing for a link, for a request
+ * that has opened its seat, and when it is sent again.
+ */
+export async function withdrawTransferRequest(app: App, token: string): Promise<void> {
+  const request = { tokenHash: hashOfKey(token), requestedAt: { $ne: null }, usedBy: null };
+  const { eventId } = (await TransferLinkModel.findOne(request).lean()) ?? {};
+  const event = eventId && (await EventModel.findById(eventId).lean());
+  if (!event) return;
+  await inTurnOf(app, event, async () => {
+    await TransferLinkModel.deleteOne(request);
+    await tellOrganisers(app, event);
+  });
 }
 
-/** Two digits that no other waiting phone shows. */
-function freeNumber(waiting: readonly TransferLinkRecord[]): number {
-  const taken = new Set(waiting.map(({ requestNumber }) => requestNumber));
-  const free = Array.from({ length: 90 }, (_, index) => index + 10).filter((number) => !taken.has(number));
-  return free[randomInt(free.length)]!;
+type Place = Required<Pick<TransferLinkRecord, 'slot' | 'guestSlot' | 'requestNumber'>>;
+
+/** A free place among the waiting requests of an event and of a guest; 429 until one of them expires. */
+async function freePlace(app: App, event: EventRecord, participantId: Types.ObjectId): Promise<Place> {
+  const now = app.nodes.now();
+  // An expired request gives its slots back.
+  await dropExpired(event, now);
+  const waiting = await waitingRequests(app, event);
+  const same = waiting.filter((request) => request.participantId.equals(participantId));
+  const slots = freeNumbers(
+    seatRequests.perEvent,
+    waiting.map(({ slot }) => slot),
+  );
+  const guestSlots = freeNumbers(
+    seatRequests.perGuest,
+    same.map(({ guestSlot }) => guestSlot),
+  );
+  const [first] = guestSlots.length === 0 ? same : waiting;
+  if (first && (guestSlots.length === 0 || slots.length === 0))
+    throw tooMany('waitingRequests', first.expiresAt.getTime() - now);
+  const slot = oneOf(slots);
+  return {
+    slot: slotOf(event._id, slot),
+    guestSlot: slotOf(participantId, oneOf(guestSlots)),
+    requestNumber: oneOf(shownNumbers(slot, waiting)),
+  };
+}
+
+/** The two-digit numbers of a slot: no two slots share one, and no waiting request of an earlier version shows it. */
+function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): number[] {
+  const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * seatRequests.perEvent);
+  const free = numbers.filter((number) => waiting.every(({ requestNumber }) => requestNumber !== number));
+  return free.length > 0 ? free : numbers;
 }
 
 /**
@@ -173,8 +219,11 @@ export async function answerTransferRequest(
       await TransferLinkModel.updateOne(
         { _id: id, requestState: 'waiting' },
         isLetIn
-          ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(now + transferLinkMs) } }
-          : { $set: { requestState: 'refused' } },
+          ? {
+              $unset: { requestState: 1, slot: 1, guestSlot: 1 },
+              $set: { expiresAt: new Date(now + transferLinkMs) },
+            }
+          : { $unset: { slot: 1, guestSlot: 1 }, $set: { requestState: 'refused' } },
       );
     else if ((request.requestState === undefined) !== isLetIn) throw answered();
     await tellOrganisers(app, event);

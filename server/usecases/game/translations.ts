@@ -1,6 +1,7 @@
 import type { CreateQuestion, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
+import { optionOf } from '../../../protocol/rules/spelling.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { wrongField } from '../../AppError.ts';
+import { wrongField } from '../../base/AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/game.ts';
 
 type Translation = NonNullable<QuestionRecord['translation']>;
@@ -35,8 +36,8 @@ function movedAlong(
   if (!translation?.options) return translation;
   const { options: known, ...words } = translation;
   if (after.length !== before.length) return words;
-  const gone = before.filter((option) => !after.includes(option));
-  const sourceOf = (option: string) => (before.includes(option) ? option : gone.shift()!);
+  const gone = before.filter((option) => optionOf(after, option) === undefined);
+  const sourceOf = (option: string) => optionOf(before, option) ?? gone.shift()!;
   return { ...words, options: after.map((option) => known[before.indexOf(sourceOf(option))]!) };
 }
 

@@ -1,14 +1,15 @@
 import { Types } from 'mongoose';
-import { fitAnswer } from '../../../protocol/rules/scoring.ts';
-import { isDraft, isRevealed } from '../../../protocol/rules/visibility.ts';
+import { isAnswerHeld, phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { EventRecord, QuestionRecord } from '../../models/game.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { withCorrectAnswer } from './answers.ts';
+import { findDrafts } from './drafts.ts';
+import { requireFit } from '../platform/requireFit.ts';
+import { holdAnswer, withAnswer } from '../questions/questionStates.ts';
 import { type OfEvent, questionIn, withQuestion } from './questions.ts';
 
 /** An answer that waits for the host, and the witness who has set it, where it was one. */
@@ -19,12 +20,9 @@ interface Waiting {
 
 /** The answers that are set and that guests have not been shown; those of drafts are nobody's business yet. */
 export async function waitingAnswers(app: App, { _id }: EventRecord): Promise<Waiting[]> {
-  const live = await app.liveEvents.get(_id.toString());
+  const live = await app.eventCache.get(_id.toString());
   const waiting = live.event.questions.filter(
-    (question) =>
-      question.correctAnswer !== undefined &&
-      !isRevealed(question, live.event.showAnswers) &&
-      !isUnasked(question, live),
+    (question) => question.correctAnswer !== undefined && isUnseen(question, live),
   );
   const linkIds = waiting.flatMap(({ witnessId }) => witnessId ?? []);
   const links = await HelperLinkModel.find({ _id: { $in: linkIds } }, { name: 1 }).lean();
@@ -40,31 +38,30 @@ export async function waitingAnswers(app: App, { _id }: EventRecord): Promise<Wa
 export async function setWitnessedAnswer(
   app: App,
   { event: { _id: eventId }, question: { _id } }: OfEvent,
-  { answer: given, linkId }: { answer: string | null; linkId: string },
+  { answer: given, linkId }: { answer: string | number | null; linkId: string },
 ): Promise<void> {
-  const live = await app.liveEvents.get(eventId.toString());
-  await changeEvent(app, eventId.toString(), (event) => {
+  await changeEvent(app, eventId.toString(), async (event) => {
     const known = questionIn(event, _id);
-    if (isUnasked(known, live))
+    if ((await findDrafts(app, event, [known])).size > 0)
       throw new AppError('question_not_found', refusalTexts.said('questionNotFound'));
     requireWitnessing(known, event);
-    const { isHeld: _held, witnessId: _before, ...question } = known;
     if (given === null)
-      return known.correctAnswer === undefined ? event : withQuestion(event, withCorrectAnswer(question));
-    const answer = fitAnswer(question, given);
-    if (answer === undefined) throw new AppError('invalid', refusalTexts.said('answerDoesNotFit'));
+      return known.correctAnswer === undefined ? event : withQuestion(event, withAnswer(known));
+    const answer = requireFit(known, given, 'answerDoesNotFit');
     if (answer === known.correctAnswer) return event;
-    const witnessId = new Types.ObjectId(linkId);
-    return withQuestion(event, { ...withCorrectAnswer(question, answer), isHeld: true, witnessId });
+    return withQuestion(event, holdAnswer(withAnswer(known, answer), new Types.ObjectId(linkId)));
   });
 }
 
-const isUnasked = (question: QuestionRecord, { board }: LiveEvent) =>
-  isDraft(question, board.predictionCountOf(question._id.toString()));
+/** Guests have been asked it, and do not see its answer. */
+function isUnseen(question: QuestionRecord, { event, board }: LiveEvent): boolean {
+  const phase = phaseOf(question, event, board.predictionCountOf(question._id.toString()));
+  return phase !== 'draft' && phase !== 'shown';
+}
 
-function requireWitnessing(question: QuestionRecord, { showAnswers }: EventRecord): void {
-  if (question.correctAnswer === undefined || (question.isHeld && question.witnessId)) return;
-  if (isRevealed(question, showAnswers))
+function requireWitnessing(question: QuestionRecord, event: EventRecord): void {
+  if (question.correctAnswer === undefined || (isAnswerHeld(question) && question.witnessId)) return;
+  if (phaseOf(question, event) === 'shown')
     throw new AppError('question_closed', refusalTexts.said('answerSeenAlready'));
   throw new AppError('conflict', refusalTexts.said('answerOfHost'));
 }

@@ -1,12 +1,12 @@
 import { mailing } from '../../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { deletionDay } from '../../../protocol/rules/deletion.ts';
-import { logFailure } from '../../logFailure.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import { countedEvents, EventModel, type EventRecord } from '../../models/game.ts';
 import { MailModel } from '../../models/mail.ts';
 import { PaymentModel } from '../../models/payments.ts';
 import type { App } from '../App.ts';
-import { type MailSetup, mayMailUnpaid, queueMail } from './queue.ts';
+import { type MailSetup, queueMail } from './queue.ts';
 import { deletionMail } from './templates.ts';
 
 const [early, late] = mailing.deletionDays;
@@ -51,8 +51,9 @@ async function remind(event: EventRecord, setup: MailSetup, { day, now }: Due): 
   };
   if (await MailModel.exists({ uniqueKey: near })) return;
   const to = await addressOf(event);
-  if (!to || !(event.isPaid || (await mayMailUnpaid(to, now)))) return;
-  const queued = { kind: 'deletion' as const, about: about(day), to, language: event.language };
+  if (!to) return;
+  const { language, isPaid } = event;
+  const queued = { kind: 'deletion' as const, about: about(day), to, language, isUnpaid: !isPaid };
   await queueMail(queued, () => deletionMail(event, day, setup.place()), now);
 }
 

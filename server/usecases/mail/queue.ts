@@ -2,12 +2,14 @@ import { Types } from 'mongoose';
 import type { Language } from '../../../protocol/languages.ts';
 import { mailing, paymentCurrency } from '../../../protocol/limits.ts';
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
-import type { Announced } from '../../announcements.ts';
-import { logFailure } from '../../logFailure.ts';
-import { sayIn } from '../../speaking.ts';
+import type { DomainEventPayloads } from '../../eventState/DomainEvents.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
+import { logFailure } from '../../base/logFailure.ts';
+import { sayIn } from '../../base/locale.ts';
 import { countedEvents, EventModel } from '../../models/game.ts';
 import { type MailKind, MailModel } from '../../models/mail.ts';
 import { PaymentModel } from '../../models/payments.ts';
+import { addressKey } from './addressKey.ts';
 import { layOut, type MailText } from './layout.ts';
 import {
   type MailContext,
@@ -19,7 +21,6 @@ import {
   welcomeMail,
 } from './templates.ts';
 import { getSettings } from '../platform/platform.ts';
-import { writeUnlessThere } from '../platform/races.ts';
 import type { App } from '../App.ts';
 import { metricsByDay } from '../metrics/days.ts';
 
@@ -38,25 +39,58 @@ interface Queued {
   to: string;
   /** What its reader reads. Absent: English. */
   language?: Language | undefined;
+  /** True for an event that nobody paid for: an inbox gets `mailing.unpaidPerDay` of these in 24 hours, the rest is dropped. */
+  isUnpaid?: boolean;
 }
 
+/** The kinds that are sent to an address that anybody may have typed. */
+const hostKinds: readonly MailKind[] = ['welcome', 'receipt', 'deletion'];
+
+/** Each failed try means that another server has stored a mail for the same inbox. */
+const mostTries = 20;
+
 /** Puts a mail into the outbox, once: the same kind about the same thing again changes nothing. */
-export async function queueMail(
-  { about, kind, to, language }: Queued,
-  write: () => MailText,
-  now = new Date(),
-): Promise<void> {
+export async function queueMail(queued: Queued, write: () => MailText, now = new Date()): Promise<void> {
+  const { about, kind, to, language } = queued;
   const uniqueKey = `${kind}:${about}`;
   // The id is ours, because what is due at the same time goes out in its order.
   const _id = new Types.ObjectId();
   const content = sayIn(language, () => layOut(write()));
   const fields = { _id, kind, to, ...content, attempts: 0, createdAt: now, nextAttemptAt: now };
-  await writeUnlessThere(async () =>
-    MailModel.updateOne({ uniqueKey }, { $setOnInsert: fields }, { upsert: true }),
-  );
+  for (let tries = 1; ; tries += 1) {
+    const slot = hostKinds.includes(kind) ? await freeSlot(queued, now) : {};
+    if (!slot) return;
+    try {
+      await MailModel.updateOne({ uniqueKey }, { $setOnInsert: { ...fields, ...slot } }, { upsert: true });
+      return;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      if (await MailModel.exists({ uniqueKey })) return;
+      if (tries === mostTries) throw error;
+    }
+  }
 }
 
-type Created = Announced['eventCreated'];
+/**
+ * The next number of an inbox's mails, or undefined when it has had enough of them. The number is read before the mails are
+ * counted and is unique, so no mail that was stored after the count can have been missed.
+ */
+async function freeSlot(
+  { to, isUnpaid }: Queued,
+  now: Date,
+): Promise<{ toKey: string; toNumber: number } | undefined> {
+  const toKey = addressKey(to);
+  const last = await MailModel.findOne({ toKey }, { toNumber: 1 }).sort({ toNumber: -1 }).lean();
+  const lately = { kind: { $in: hostKinds }, createdAt: { $gte: new Date(now.getTime() - dayMs) } };
+  const count = isUnpaid
+    ? (await MailModel.countDocuments({ toKey, ...lately })) +
+      // Stored before mails had a key.
+      (await MailModel.countDocuments({ to: { $in: [to, toKey] }, toKey: { $exists: false }, ...lately }))
+    : 0;
+  return count < mailing.unpaidPerDay ? { toKey, toNumber: (last?.toNumber ?? 0) + 1 } : undefined;
+}
+
+type Created = DomainEventPayloads['eventCreated'];
 
 /** Queues everything that a new event asks for: the receipt or welcome, and what the owner wants to hear of. */
 async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Created): Promise<void> {
@@ -66,13 +100,15 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
   const { language } = event;
   const { newEvents, payments } = (await getSettings()).emailSettings;
   const to = email ?? payment?.email;
-  const hasPaid = payment && !payment.isTest;
-  if (to && (hasPaid || (await mayMailUnpaid(to))))
+  const isUnpaid = !payment || payment.isTest;
+  if (to)
     await (payment && paymentId
-      ? queueMail({ kind: 'receipt', about: paymentId, to, language }, () =>
+      ? queueMail({ kind: 'receipt', about: paymentId, to, language, isUnpaid }, () =>
           receiptMail(event, payment, place),
         )
-      : queueMail({ kind: 'welcome', about: eventId, to, language }, () => welcomeMail(event, place)));
+      : queueMail({ kind: 'welcome', about: eventId, to, language, isUnpaid }, () =>
+          welcomeMail(event, place),
+        ));
   if (newEvents)
     await queueMail({ kind: 'newEvent', about: eventId, to: setup.owner }, () =>
       newEventMail(event, email, place),
@@ -82,14 +118,6 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
       paymentMail(event, payment, place),
     );
   if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
-}
-
-/** Nobody's mailbox is filled by somebody who makes events in their name, for nothing or in the test mode. */
-export async function mayMailUnpaid(to: string, now = new Date()): Promise<boolean> {
-  const since = new Date(now.getTime() - dayMs);
-  const kind = { $in: ['welcome', 'receipt', 'deletion'] as const };
-  const lately = await MailModel.countDocuments({ to, kind, createdAt: { $gte: since } });
-  return lately < mailing.unpaidPerDay;
 }
 
 /**
@@ -103,7 +131,7 @@ export function queueMailsOnNews(app: App, setup: MailSetup): () => Promise<void
       .catch((error: unknown) =>
         logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
       );
-  const stopListening = app.announcements.onOwn('eventCreated', (created) => void queue(created));
+  const stopListening = app.domainEvents.onOwn('eventCreated', (created) => void queue(created));
   return async () => {
     stopListening();
     await app.locks.inTurn('mails', async () => {});

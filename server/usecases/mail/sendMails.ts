@@ -1,9 +1,18 @@
 import { mailing } from '../../../protocol/limits.ts';
 import type { MailGateway } from '../../gateways/mail.ts';
-import { logger } from '../../logger.ts';
+import { logger } from '../../base/logger.ts';
 import { MailModel, type MailRecord } from '../../models/mail.ts';
 
-const forgotten = { to: 1, subject: 1, text: 1, html: 1, lastError: 1, forgetAt: 1 } as const;
+const forgotten = {
+  to: 1,
+  toKey: 1,
+  toNumber: 1,
+  subject: 1,
+  text: 1,
+  html: 1,
+  lastError: 1,
+  forgetAt: 1,
+} as const;
 
 /** Another server may have stood still in the middle of a mail, and go on. */
 const standstillMs = 60_000;

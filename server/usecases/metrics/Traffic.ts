@@ -4,11 +4,11 @@ import type { TrackAnalytics } from '../../../protocol/schemas/platform/analytic
 import { countedPage, findPage } from '../../../protocol/pages.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
-import type { Locks } from '../../locks.ts';
-import { logFailure } from '../../logFailure.ts';
-import { logger } from '../../logger.ts';
+import type { Locks } from '../../base/concurrency.ts';
+import { logFailure } from '../../base/logFailure.ts';
+import { logger } from '../../base/logger.ts';
 import { EventModel } from '../../models/game.ts';
 import {
   DailyTrafficModel,
@@ -17,7 +17,7 @@ import {
   type PageViewRecord,
 } from '../../models/metrics.ts';
 import { ofRehearsals } from '../../models/rehearsals.ts';
-import { writeOnce } from '../platform/races.ts';
+import { writeOnce } from '../platform/retryUpsert.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
 /** A visitor as far as it is counted: never by an address. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
-import type { Announced, Announcements } from '../../announcements.ts';
-import { logFailure } from '../../logFailure.ts';
+import type { DomainEventPayloads, DomainEvents } from '../../eventState/DomainEvents.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
-import type { Locks } from '../../locks.ts';
+import type { Locks } from '../../base/concurrency.ts';
 import { forgetDays } from './days.ts';
 
 type Signs = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
@@ -25,10 +25,10 @@ export class Activity {
   readonly #underWay = new Set<Promise<void>>();
   #isPlanned = false;
 
-  constructor(announcements: Announcements, locks: Locks) {
+  constructor(domainEvents: DomainEvents, locks: Locks) {
     this.#locks = locks;
-    announcements.onOwn('participantPut', ({ eventId }) => this.countAnew(eventId));
-    announcements.onOwn('participantsRemoved', (removed) => this.#forget(removed));
+    domainEvents.onOwn('participantPut', ({ eventId }) => this.countAnew(eventId));
+    domainEvents.onOwn('participantsRemoved', (removed) => this.#forget(removed));
   }
 
   /** Has an event's participants counted anew, soon. */
@@ -56,7 +56,7 @@ export class Activity {
     await Promise.all(this.#underWay);
   }
 
-  #forget({ eventId, participants }: Announced['participantsRemoved']): void {
+  #forget({ eventId, participants }: DomainEventPayloads['participantsRemoved']): void {
     for (const { activeDays = [] } of participants) for (const day of activeDays) this.#changedDays.add(day);
     this.countAnew(eventId);
   }

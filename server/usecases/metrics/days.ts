@@ -1,9 +1,9 @@
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
-import type { Locks } from '../../locks.ts';
+import type { Locks } from '../../base/concurrency.ts';
 import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/metrics.ts';
 import { countedEvents, EventModel, ParticipantModel, RemovedEventModel } from '../../models/game.ts';
 import { PaymentModel } from '../../models/payments.ts';
-import { writeOnce } from '../platform/races.ts';
+import { writeOnce } from '../platform/retryUpsert.ts';
 
 /** A day is rolled up when nothing of it can be under way any more. */
 const closedAfterMs = 5 * 60_000;

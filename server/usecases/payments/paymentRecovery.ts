@@ -1,4 +1,4 @@
-import { logFailure } from '../../logFailure.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
 import { tooLate } from './paymentRefusals.ts';
 import { openPaymentMs } from './payments.ts';

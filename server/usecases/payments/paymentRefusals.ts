@@ -1,5 +1,5 @@
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 
 /** The price is not the one that the payer has seen. */
 export const priceChanged = (cents: number) =>

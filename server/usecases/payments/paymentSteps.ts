@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import type { Refund } from '../../gateways/payments/PaymentGateway.ts';
-import { logger } from '../../logger.ts';
+import { logger } from '../../base/logger.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
-import { toAppError } from '../../toAppError.ts';
+import { toAppError } from '../../base/toAppError.ts';
 import { makeEvent } from '../events/creation.ts';
 import { givenBack, inProgress, notMade } from './paymentRefusals.ts';
 import { releaseShareCode } from '../events/shareCodes.ts';
@@ -70,7 +70,7 @@ export async function finishPayment(app: App, payment: PaymentRecord): Promise<E
     $set: { status: 'completed', paidAt: new Date() },
     $unset: { draft: 1, failure: 1 },
   });
-  app.announcements.publish('eventCreated', { event, payment: completed, email: completed.email });
+  app.domainEvents.publish('eventCreated', { event, payment: completed, email: completed.email });
   return event;
 }
 

@@ -1,11 +1,11 @@
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import type { ChargeResult } from '../../gateways/payments/PaymentGateway.ts';
-import { logger } from '../../logger.ts';
+import { logger } from '../../base/logger.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/payments.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { draftEvent, type Creation } from '../events/creation.ts';
 import {
   eventGone,
@@ -27,12 +27,15 @@ import {
   turnOf,
 } from './paymentSteps.ts';
 import { getSettings } from '../platform/platform.ts';
-import { printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
-import { isId } from '../platform/subjects.ts';
+import { printOf, requireSame, submissionKey, type Sent } from '../game/idempotency.ts';
+import { isId } from '../platform/loadEntities.ts';
 import type { App } from '../App.ts';
 
 /** How long the share code of an open payment is kept; recovery keeps it longer while the payment stays open. */
 export const openPaymentMs = 3_600_000;
+
+/** Runs the first charge of a card, or refuses it (429) when the payer's address had too many cards declined. */
+export type Attempt = (tryCard: () => Promise<Creation>) => Promise<Creation>;
 
 /** A submission of the payment form, under its key. */
 interface Submission {
@@ -41,6 +44,7 @@ interface Submission {
   sourceMark: string;
   input: ProcessPayment;
   spend: Sent['spend'];
+  attempt: Attempt;
 }
 
 /**
@@ -51,7 +55,7 @@ interface Submission {
 export async function processPayment(
   app: App,
   input: ProcessPayment,
-  { idempotencyKey, spend }: Sent,
+  { idempotencyKey, spend, attempt }: Sent & { attempt: Attempt },
 ): Promise<Creation> {
   const { amount: _, sourceId, eventData, ...asked } = input;
   const submission: Submission = {
@@ -60,11 +64,12 @@ export async function processPayment(
     sourceMark: submissionKey(`card ${sourceId}`),
     input,
     spend,
+    attempt,
   };
   return app.locks.inTurn(turnOf(submission.key), async () => {
     const known = await PaymentModel.findOne({ key: submission.key }).lean();
     if (known) return goOn(app, known, submission);
-    return charge(app, await intend(app, submission), { sourceId });
+    return attempt(async () => charge(app, await intend(app, submission), { sourceId }));
   });
 }
 
@@ -91,8 +96,9 @@ async function tryAgain(app: App, payment: PaymentRecord, submission: Submission
   const { sourceId, amount } = submission.input;
   const isSame = payment.sourceMark === submission.sourceMark && payment.amount === amount;
   const isRepeated = payment.status === 'abandoned' && isSame;
-  const intent = await intend(app, submission, { payment, isRepeated });
-  return charge(app, intent, { sourceId, isRepeated });
+  const chargeAgain = async () =>
+    charge(app, await intend(app, submission, { payment, isRepeated }), { sourceId, isRepeated });
+  return isRepeated ? chargeAgain() : submission.attempt(chargeAgain);
 }
 
 /** Nothing was taken, or all of it was given back: the payer may begin anew, at a new price. */

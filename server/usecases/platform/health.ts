@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../../protocol/schemas/platform/owner.ts';
-import { clockTrust } from '../../../protocol/limits.ts';
+import { clockChecks } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import { countExpiredEvents } from '../events/removeEvent.ts';
-import { shortId } from '../../nodes/Nodes.ts';
+import { shortId } from '../../replication/Nodes.ts';
 import type { App } from '../App.ts';
+import { readClock } from './deletionTime.ts';
 
 const usualPatienceMs = 5_000;
 
@@ -35,7 +36,7 @@ export async function readHealth(
     servers: serversOf(app),
     version,
     uptimeSeconds: Math.floor(process.uptime()),
-    clock: await readClock(app),
+    clock: await describeClock(app),
     ...(lastBackupAt && { lastBackupAt: lastBackupAt()?.toISOString() ?? null }),
   };
 }
@@ -43,7 +44,7 @@ export async function readHealth(
 /** This process and the others on its database; undefined where there can be no others. */
 export function serversOf({ nodes }: App): PlatformHealth['servers'] {
   if (!nodes.isStarted) return undefined;
-  const { state } = nodes.news;
+  const { state } = nodes.eventBus;
   return {
     id: nodes.id,
     host: hostname(),
@@ -70,18 +71,17 @@ export function describeServers(app: App) {
   };
 }
 
-/** What the clock says, and what waits while it is in doubt. */
-async function readClock(app: App): Promise<PlatformHealth['clock']> {
+/** What the clock says, and what waits while it may be wrong. */
+async function describeClock(app: App): Promise<PlatformHealth['clock']> {
   const { retentionDays } = app;
-  const { believedAt, doubt, now } = await app.clock.look();
-  const at = new Date(now.at);
-  if (!doubt) return { at: at.toISOString() };
+  const { now, expectedAt, pausedForMs, isPaused } = await readClock(app);
+  const at = new Date(now);
+  if (!isPaused) return { at: at.toISOString() };
   return {
     at: at.toISOString(),
     doubt: {
-      expectedAt: new Date(believedAt).toISOString(),
-      ...(now.aheadMs !== 0 && { databaseAt: new Date(now.at + now.aheadMs).toISOString() }),
-      waitsForSeconds: Math.ceil((clockTrust.steadyMs - doubt.steadyMs) / 1_000),
+      expectedAt: new Date(expectedAt).toISOString(),
+      waitsForSeconds: Math.ceil((clockChecks.pauseMs - pausedForMs) / 1_000),
       ...(retentionDays && { expiredEvents: await countExpiredEvents(retentionDays, at) }),
     },
   };

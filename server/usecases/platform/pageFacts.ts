@@ -2,7 +2,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
 import { type Request, viewerOf } from '../../access/viewer.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
 import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
 import { presentTables } from '../../presenters/tables.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { presentShow } from '../../presenters/show.ts';
 import { listPredictions } from '../game/predictions.ts';
 import { sessionOf } from './sessions.ts';
-import { findEvent } from './subjects.ts';
+import { findEvent } from './loadEntities.ts';
 import type { App } from '../App.ts';
 
 /** A longer board would keep the page itself waiting. */
@@ -33,7 +33,7 @@ export async function pageFactsOf(
 ): Promise<PageFacts | undefined> {
   const event = await findEvent(code);
   if (!event.isActive) return undefined;
-  const live = await app.liveEvents.get(event._id.toString());
+  const live = await app.eventCache.get(event._id.toString());
   if (audience === 'screen' && live.board.participantCount > mostRows) return undefined;
   const viewer = await viewerOf(app, { ...request, isAsGuest: true }, event);
   const isPlayed = audience === 'guest' && viewer.participantIds.length > 0;

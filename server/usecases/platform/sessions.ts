@@ -3,7 +3,7 @@ import type { Session } from '../../../protocol/schemas/participants.ts';
 import type { Grants } from '../../access/session.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
 import { EndedSessionModel } from '../../models/platform.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { presentParticipant } from '../../presenters/game.ts';
 import { endedLinksIn } from '../events/helperLinks.ts';
@@ -35,7 +35,7 @@ export async function endSessions(app: App, { organiser, owner, helper }: Grants
   ];
   if (sessions.length === 0) return;
   await Promise.all(sessions.map(store));
-  app.announcements.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
+  app.domainEvents.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function endElsewhereEnded(app: App, ids: string[]): Promise<void> 
   if (ids.length === 0) return;
   const sessions = await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   const ended = [...sessions.map(({ _id }) => _id), ...(await endedLinksIn(ids))];
-  if (ended.length > 0) app.announcements.passOn('sessionsEnded', { ids: ended });
+  if (ended.length > 0) app.domainEvents.passOn('sessionsEnded', { ids: ended });
 }
 
 async function store({ id, until }: { id: string; until: Date }): Promise<void> {

@@ -2,10 +2,10 @@ import { spelledOut } from '../../../protocol/pages.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/limits.ts';
 import { randomCode } from '../../access/codes.ts';
-import { AppError } from '../../AppError.ts';
+import { AppError } from '../../base/AppError.ts';
 import { ShortLinkModel } from '../../models/addresses.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
-import { find, findEvent, noParticipant } from './subjects.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
+import { find, findEvent, noParticipant } from './loadEntities.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
@@ -53,7 +53,12 @@ async function codeOf(app: App, page: Page, spend: Spend): Promise<{ code: strin
   spend('links');
   const code = randomCode(codeLength);
   try {
-    await ShortLinkModel.create({ code, path, createdAt: new Date() });
+    await ShortLinkModel.create({
+      code,
+      path,
+      createdAt: new Date(),
+      ...(params.id && { participantId: params.id }),
+    });
     return { code, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

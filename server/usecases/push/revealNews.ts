@@ -1,20 +1,20 @@
 import type { Language } from '../../../protocol/languages.ts';
 import { pushing } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
 import { pushTexts } from '../../../protocol/texts/server/push.ts';
 import type { PushGateway } from '../../gateways/webPush.ts';
-import { atMost } from '../../locks.ts';
-import { sayIn } from '../../speaking.ts';
-import { logFailure } from '../../logFailure.ts';
+import { semaphore } from '../../base/concurrency.ts';
+import { sayIn } from '../../base/locale.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { PushSubscriptionModel, RevealNewsModel } from '../../models/push.ts';
 import type { App } from '../App.ts';
-import { writeUnlessThere } from '../platform/races.ts';
+import { writeUnlessThere } from '../platform/retryUpsert.ts';
 import { pushKeys } from './keys.ts';
 
 /** How many answers of an event guests have been shown: an answer that is hidden and shown again is no news. */
-const shownCountOf = ({ questions }: EventRecord): number =>
-  questions.filter(({ wasRevealed }) => wasRevealed).length;
+const shownCountOf = ({ questions }: EventRecord): number => questions.filter(wasShown).length;
 
 /** From now on reveals of the event are news; what was shown before is none. */
 export async function beginNews(event: EventRecord): Promise<void> {
@@ -45,7 +45,7 @@ export function noteRevealsOnNews(app: App): () => Promise<void> {
       .catch((error: unknown) =>
         logFailure(error, 'phones will not hear of a reveal', { eventId: event._id.toString() }),
       );
-  const stopListening = app.announcements.onOwn('eventChanged', ({ event }) => void note(event));
+  const stopListening = app.domainEvents.onOwn('eventChanged', ({ event }) => void note(event));
   return async () => {
     stopListening();
     await app.locks.inTurn('reveal news', async () => {});
@@ -67,7 +67,7 @@ export async function tellReveals(push: PushGateway, now: Date, signal?: AbortSi
 async function tellPhones(event: EventRecord, push: PushGateway, signal?: AbortSignal): Promise<void> {
   const keys = await pushKeys(push);
   const phones = await PushSubscriptionModel.find({ eventId: event._id }).sort({ createdAt: 1 }).lean();
-  const inTurn = atMost(pushing.atOnce);
+  const inTurn = semaphore(pushing.atOnce);
   const tell = async (endpoint: string, phone: (typeof phones)[number]): Promise<void> => {
     if (signal?.aborted) return;
     if ((await push.send(keys, phone, newsOf(event, phone.language))) === 'gone')

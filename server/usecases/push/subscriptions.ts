@@ -1,13 +1,13 @@
 import { pushing } from '../../../protocol/limits.ts';
 import type { SubscribeToPush } from '../../../protocol/schemas/push.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError, wrongField } from '../../AppError.ts';
+import { AppError, wrongField } from '../../base/AppError.ts';
 import { isPushKey, type PushGateway } from '../../gateways/webPush.ts';
 import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
 import { PushSubscriptionModel, type PushSubscriptionRecord } from '../../models/push.ts';
 import type { App } from '../App.ts';
-import { writeOnce } from '../platform/races.ts';
-import { noParticipant } from '../platform/subjects.ts';
+import { writeOnce } from '../platform/retryUpsert.ts';
+import { noParticipant } from '../platform/loadEntities.ts';
 import { pushKeys } from './keys.ts';
 import { beginNews } from './revealNews.ts';
 

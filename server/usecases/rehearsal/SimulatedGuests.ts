@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Types } from 'mongoose';
-import { isOpen } from '../../../protocol/rules/visibility.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
-import { logFailure } from '../../logFailure.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
 import { ofRehearsals } from '../../models/rehearsals.ts';
 import type { App } from '../App.ts';
@@ -12,7 +11,8 @@ import { predictAsCouple } from '../game/couple.ts';
 import { joinEvent } from '../game/join.ts';
 import { chooseTable, saveMessage } from '../game/participants.ts';
 import { submitPrediction } from '../game/predictions.ts';
-import { idOfSubmission } from '../game/submissions.ts';
+import { isOpenAt } from '../questions/questionStates.ts';
+import { idOfSubmission } from '../game/idempotency.ts';
 import { chance, guestAnswer, guestMessage, guestNames } from './simulatedContent.ts';
 
 type Simulation = NonNullable<EventRecord['simulation']>;
@@ -90,7 +90,7 @@ export class SimulatedGuests {
     const state = `${revision} ${simulation.seed}`;
     if (this.#resting.get(eventId) === state) return false;
     try {
-      const live = await this.#app.liveEvents.get(eventId);
+      const live = await this.#app.eventCache.get(eventId);
       const left = await this.#letCome(live, simulation, most);
       const isBusy = await this.#letPlay(live, simulation, left);
       const areMissing = mayCome(live) && simulation.come < simulation.wanted;
@@ -210,7 +210,7 @@ export class SimulatedGuests {
       const answer = guestAnswer(question, seed, -1);
       const isSaid = couple.predictions?.[question._id.toString()] !== undefined;
       if (answer !== undefined && !isSaid)
-        return async () => predictAsCouple(this.#app, { event, question }, answer);
+        return async () => predictAsCouple(this.#app, { event, question }, { answer });
     }
     return undefined;
   }
@@ -235,9 +235,7 @@ const mayCome = ({ event: { isActive, isOver, isDoorClosed } }: LiveEvent): bool
   isActive && !isOver && !isDoorClosed;
 
 function openQuestions({ event, questions }: LiveEvent, now: number): QuestionRecord[] {
-  if (!event.isActive) return [];
-  const isPast = ({ closesAt }: QuestionRecord) => closesAt !== undefined && closesAt.getTime() <= now;
   return [...questions.values()]
-    .filter((question) => isOpen(question, event) && !isPast(question))
+    .filter((question) => isOpenAt(event, question, now))
     .toSorted((a, b) => a.order - b.order);
 }

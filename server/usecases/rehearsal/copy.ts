@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
-import { isDraft } from '../../../protocol/rules/visibility.ts';
-import type { LiveEvent } from '../../followedEvent.ts';
-import { type EventRecord, type QuestionRecord, eveningFormat, formatOf } from '../../models/game.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/game.ts';
+import { unplayedState } from '../questions/questionStates.ts';
+import { fieldsWith } from '../../models/questionFields.ts';
 
 /** What a rehearsal has of its event: what was prepared, and nothing of what has happened since. */
 const ofEvents = [
@@ -19,19 +20,7 @@ const ofEvents = [
   'adminCodeHash',
   'adminCodeMark',
 ] as const satisfies (keyof EventRecord)[];
-const ofQuestions = [
-  'text',
-  'type',
-  'options',
-  'translation',
-  'correctAnswer',
-  'weight',
-  'numberRule',
-  'tolerance',
-  'isTieBreaker',
-  'note',
-  'order',
-] as const satisfies (keyof QuestionRecord)[];
+const copiedAsStored = fieldsWith('copied', 'asStored');
 
 function only<Stored extends object, Name extends keyof Stored>(stored: Stored, names: readonly Name[]) {
   const given = names.filter((name) => stored[name] !== undefined);
@@ -46,7 +35,7 @@ type Fresh = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>
  * that are set wait for the show. Its pictures are those of the event. No mail address, no guest, no link.
  */
 export function rehearsalCopy(live: LiveEvent, fresh: Fresh): EventRecord {
-  const copy: EventRecord = {
+  return {
     ...only(live.event, ofEvents),
     ...fresh,
     originId: live.event._id,
@@ -58,15 +47,12 @@ export function rehearsalCopy(live: LiveEvent, fresh: Fresh): EventRecord {
     questions: live.event.questions.map((question) => unplayed(question, live)),
     revision: 1,
     fence: 0,
-    // An earlier server would count it.
-    format: eveningFormat,
+    format: dataFormat,
   };
-  return { ...copy, format: formatOf(copy) };
 }
 
-const unplayed = (question: QuestionRecord, { board }: LiveEvent): QuestionRecord => ({
-  ...only(question, ofQuestions),
+const unplayed = (question: QuestionRecord, { event, board }: LiveEvent): QuestionRecord => ({
+  ...only(question, copiedAsStored),
   _id: new Types.ObjectId(),
-  isActive: !isDraft(question, board.predictionCountOf(question._id.toString())),
-  ...(question.correctAnswer !== undefined && { isHeld: true }),
+  ...unplayedState(question, event, board.predictionCountOf(question._id.toString())),
 });

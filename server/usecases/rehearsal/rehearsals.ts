@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/limits.ts';
-import { AppError } from '../../AppError.ts';
-import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
-import { logFailure } from '../../logFailure.ts';
+import { AppError } from '../../base/AppError.ts';
+import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
+import { logFailure } from '../../base/logFailure.ts';
 import { CoupleModel } from '../../models/couple.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { endOf, ofRehearsals } from '../../models/rehearsals.ts';
@@ -14,8 +14,8 @@ import { changeEvent } from '../events/changeEvent.ts';
 import { removeEvent } from '../events/removeEvent.ts';
 import { holdRandomShareCode, releaseShareCode, takeShareCode } from '../events/shareCodes.ts';
 import { letCouplePlay } from '../game/couple.ts';
-import { note } from '../log/note.ts';
-import { refuseSample } from '../platform/subjects.ts';
+import { appendToLog } from '../auditLog/appendToLog.ts';
+import { refuseSample } from '../platform/loadEntities.ts';
 import { updateShow } from '../show/show.ts';
 import { rehearsalCopy } from './copy.ts';
 
@@ -54,7 +54,7 @@ export async function rehearse(
     const made = await makeCopy(app, origin, guests);
     if (made.isNew) {
       await furnish(app, { rehearsal: made.rehearsal, origin });
-      await note(app, origin._id, { what: 'rehearsalBegun', count: guests });
+      await appendToLog(app, origin._id, [{ what: 'rehearsalBegun', count: guests }]);
     }
     await settle(app, made.rehearsal);
     return { ...made, origin };
@@ -62,18 +62,23 @@ export async function rehearse(
 }
 
 /** The copy is there with one write: cut before it, nothing is left but a code, which is let go of later. */
-async function makeCopy(app: App, { _id: originId }: EventRecord, guests: number) {
+async function makeCopy(app: App, origin: EventRecord, guests: number) {
+  const originId = origin._id;
   const _id = new Types.ObjectId();
   const shareCode = await holdRandomShareCode({ eventId: _id, forMs: makingMs });
   try {
     await takeShareCode(_id, shareCode);
-    const live = await app.liveEvents.get(originId.toString());
-    const copy = rehearsalCopy(live, {
-      _id,
-      shareCode,
-      createdAt: new Date(),
-      simulation: { wanted: guests, come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) },
-    });
+    const live = await app.eventCache.get(originId.toString());
+    // The event in memory may have come from another server, without the hash of its admin code.
+    const copy = rehearsalCopy(
+      { ...live, event: origin },
+      {
+        _id,
+        shareCode,
+        createdAt: new Date(),
+        simulation: { wanted: guests, come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) },
+      },
+    );
     return { rehearsal: (await EventModel.create(copy)).toObject(), isNew: true };
   } catch (error) {
     if (!isUnavailable(error)) await releaseShareCode(_id, shareCode);
@@ -101,7 +106,7 @@ export async function endRehearsal(app: App, event: EventRecord): Promise<void> 
 
 async function end(app: App, rehearsal: Pick<EventRecord, '_id' | 'originId'>): Promise<void> {
   await removeOnce(app, rehearsal);
-  if (rehearsal.originId) await note(app, rehearsal.originId, { what: 'rehearsalEnded' });
+  if (rehearsal.originId) await appendToLog(app, rehearsal.originId, [{ what: 'rehearsalEnded' }]);
 }
 
 /** Somebody else may be removing it. */
@@ -111,43 +116,44 @@ async function removeOnce(app: App, { _id }: Pick<EventRecord, '_id'>): Promise<
   });
 }
 
-type Credential = Pick<EventRecord, 'adminCodeHash' | 'adminCodeMark'>;
+/** What a rehearsal has of its event at any time. */
+const shared = { title: 1, adminCodeHash: 1, adminCodeMark: 1 } as const;
+type Shared = Pick<EventRecord, '_id' | keyof typeof shared>;
+type Rehearsal = Pick<EventRecord, '_id' | 'originId' | 'title' | 'adminCodeMark'>;
 
-/** A new admin code of an event is that of its rehearsal, first: cut in between, the rehearsal is shut rather than open. */
-export async function giveRehearsalCode(
-  app: App,
-  { _id }: EventRecord,
-  credential: Credential,
-): Promise<void> {
-  const rehearsal = await EventModel.findOne({ originId: _id }, { _id: 1 }).lean();
-  if (rehearsal) await setCode(app, rehearsal, credential);
-}
+const isSettled = (rehearsal: Rehearsal, origin: Shared) =>
+  rehearsal.title === origin.title && rehearsal.adminCodeMark === origin.adminCodeMark;
 
-async function setCode(app: App, { _id }: Pick<EventRecord, '_id'>, code: Credential): Promise<void> {
-  await changeEvent(app, _id.toString(), (rehearsal) => ({ ...rehearsal, ...code })).catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
-    },
-  );
+/** A new title or admin code of an event is that of its rehearsal, too; after a crash in between the job sees to it. */
+export async function settleRehearsalOf(app: App, { _id: originId }: EventRecord): Promise<void> {
+  const rehearsal = await EventModel.findOne({ originId }).lean();
+  if (rehearsal) await settle(app, rehearsal);
 }
 
 /** What was done to the event while its rehearsal was being made, or was cut short, is done to the rehearsal, too. */
-async function settle(
-  app: App,
-  rehearsal: Pick<EventRecord, '_id' | 'originId' | 'adminCodeMark'>,
-): Promise<void> {
-  const code = { adminCodeHash: 1, adminCodeMark: 1 } as const;
-  const origin = await EventModel.findById(rehearsal.originId, code).lean<
-    Credential & { _id: Types.ObjectId }
-  >();
+async function settle(app: App, rehearsal: Rehearsal): Promise<void> {
+  const find = async () => EventModel.findById(rehearsal.originId, shared).lean<Shared>();
+  const origin = await find();
   if (!origin) return removeOnce(app, rehearsal);
-  const { _id, ...credential } = origin;
-  if (origin.adminCodeMark !== rehearsal.adminCodeMark) await setCode(app, rehearsal, credential);
+  if (isSettled(rehearsal, origin)) return;
+  // Read once more with each try: of two changes of the event the later one holds.
+  const change = async (known: EventRecord): Promise<EventRecord> => {
+    const latest = (await find()) ?? origin;
+    return isSettled(known, latest) ? known : { ...known, ...latest, _id: known._id };
+  };
+  await changeEvent(app, rehearsal._id.toString(), change).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
+  });
 }
 
 /** Ends the rehearsals whose day is over, where the clock can be trusted, and those whose event is gone. */
 export async function lookAfterRehearsals(app: App, trusted: Date | undefined): Promise<void> {
-  const known = await EventModel.find(ofRehearsals, { originId: 1, adminCodeMark: 1, createdAt: 1 }).lean();
+  const known = await EventModel.find(ofRehearsals, {
+    originId: 1,
+    title: 1,
+    adminCodeMark: 1,
+    createdAt: 1,
+  }).lean();
   for (const rehearsal of known)
     try {
       await (trusted && endOf(rehearsal) <= trusted ? end(app, rehearsal) : settle(app, rehearsal));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isTooLong, parseNumber } from '../../../protocol/checks.ts';
+import { isTooLong } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { simulatedGuestTexts } from '../../../protocol/texts/server/simulatedGuests.ts';
@@ -30,11 +30,14 @@ export const guestMessage = (seed: string, guest: number): string | undefined =>
 /** So many of a hundred have nothing to say to a question. */
 const silent = 0.07;
 
+/** What simulated content may depend on: the part of a question that every guest sees. Never its answer. */
+type AskedQuestion = Pick<QuestionRecord, '_id' | 'type' | 'options'>;
+
 /**
- * What a simulated guest predicts for a question, or that they don't: some options are dearer to the room than others,
- * numbers lie around one of them, and texts come in several spellings. What is right is guessed by some.
+ * Returns the prediction of a simulated guest, or undefined when they skip the question. Some options are more popular
+ * than others, numbers cluster around one value, and texts come in several spellings. A right prediction is chance.
  */
-export function guestAnswer(question: QuestionRecord, seed: string, guest: number): string | undefined {
+export function guestAnswer(question: AskedQuestion, seed: string, guest: number): string | undefined {
   const room = (...what: (string | number)[]) => chance(seed, question._id.toString(), ...what);
   if (room('silent', guest) < silent) return undefined;
   switch (question.type) {
@@ -43,9 +46,9 @@ export function guestAnswer(question: QuestionRecord, seed: string, guest: numbe
     case 'multiple_choice':
       return anOption(question.options ?? [], room('choice', guest), (option) => room('dear', option));
     case 'numeric':
-      return aNumber(question.correctAnswer, room, guest);
+      return aNumber(room, guest);
     case 'text':
-      return aText(question.correctAnswer, room, guest);
+      return aText(room, guest);
   }
 }
 
@@ -57,28 +60,18 @@ function anOption(options: readonly string[], share: number, dearness: (option: 
   return options.find((_, index) => (left -= weights[index]!) < 0) ?? options.at(-1);
 }
 
-/** So many of a hundred know a number exactly. */
-const exact = 0.12;
-
-function aNumber(correctAnswer: string | undefined, room: Room, guest: number): string {
-  const known = correctAnswer === undefined ? undefined : parseNumber(correctAnswer);
-  if (known !== undefined && room('exact', guest) < exact) return String(known);
-  const middle = known ?? 3 + Math.floor(40 * room('middle'));
-  // Of four draws most lie in the middle.
+/** Numbers cluster around a value of the question's own, in a range wide enough that some guess a small number right. */
+function aNumber(room: Room, guest: number): string {
+  const middle = 3 + Math.floor(40 * room('middle'));
+  // The sum of four draws is concentrated around its mean.
   const drawn = [1, 2, 3, 4].reduce((sum, draw) => sum + room('number', guest, draw), -2);
-  const width = Math.min(Math.abs(middle) * 0.6, 8 + 2 * Math.sqrt(Math.abs(middle))) || 3;
-  const value = Math.round(middle + width * drawn);
-  return String(middle < 0 ? value : Math.max(0, value));
+  const width = Math.min(middle * 0.6, 8 + 2 * Math.sqrt(middle));
+  return String(Math.max(0, Math.round(middle + width * drawn)));
 }
 
-/** So many of a hundred guess a text, and the others like a few more than the rest. */
-const guessed = 0.35;
-
-function aText(correctAnswer: string | undefined, room: Room, guest: number): string {
-  const isRight = correctAnswer !== undefined && room('guessed', guest) < guessed;
-  const text = isRight ? correctAnswer : pick(listOf('answers'), room('text', guest) ** 2);
-  return spelled(text, room('spelling', guest));
-}
+/** The first texts of the list are drawn more often than the rest. */
+const aText = (room: Room, guest: number): string =>
+  spelled(pick(listOf('answers'), room('text', guest) ** 2), room('spelling', guest));
 
 /** As people type: in lower case, with an exclamation mark where there is room for one, without a letter. */
 function spelled(text: string, share: number): string {

@@ -2,19 +2,17 @@ import { Types } from 'mongoose';
 import { undoing } from '../../../protocol/limits.ts';
 import type { MoveShow, Step, UpdateShow } from '../../../protocol/schemas/show.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { AppError } from '../../AppError.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { AppError } from '../../base/AppError.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { ShowModel, type ShowRecord, type StoredStep, untouchedShow } from '../../models/show.ts';
 import type { App } from '../App.ts';
-import { refuseSample } from '../platform/subjects.ts';
-import { effectOf, takeBack, takeEffect } from './effects.ts';
+import { refuseSample } from '../platform/loadEntities.ts';
+import { movedOn, requirePossible, takeBack, takeEffect } from './effects.ts';
 
 /** The show as it is stored; one that nobody has touched stands nowhere. */
 const showOf = async (event: EventRecord): Promise<ShowRecord> =>
   (await ShowModel.findById(event._id).lean()) ?? untouchedShow(event);
-
-const movedOn = () => new AppError('show_moved', refusalTexts.said('showMovedOn'));
 
 const toStored = (step: Step): StoredStep =>
   'questionId' in step ? { kind: step.kind, questionId: new Types.ObjectId(step.questionId) } : step;
@@ -38,9 +36,10 @@ export const moveShow = async (
       if (show.moves === revision + 1 && isAt(show, wanted)) return show;
       if (show.moves !== revision) throw movedOn();
       const { kind, questionId } = show;
-      const effect = await effectOf(app, event, wanted, closes);
+      await requirePossible(app, event, wanted, closes);
       const before = { kind, ...(questionId && { questionId }) };
-      return { ...moved(app, show, wanted), before, ...effect };
+      const answered = wanted.kind === 'answer' && wanted.questionId;
+      return { ...moved(app, show, wanted), before, ...(answered && { answered }) };
     },
     follow: async (show) => takeEffect(app, event, show),
   });
@@ -57,32 +56,48 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
       const since = app.nodes.now() - show.changedAt.getTime();
       if (show.moves !== revision || !show.before || since > undoing.offeredMs + undoing.graceMs)
         throw movedOn();
-      // What it did is known until it is taken back.
-      return { ...moved(app, show, show.before), ...(show.did && { did: show.did }), undone: revision };
+      return { ...moved(app, show, show.before), undone: revision };
     },
     follow: async (show) => takeBack(app, event, show),
   });
 
 /** The show with another step, which has done nothing yet. */
 function moved(app: App, show: ShowRecord, step: StoredStep): ShowRecord {
-  const { did: _did, questionId: _of, before: _before, undone: _undone, ...rest } = show;
+  const { questionId: _of, before: _before, undone: _undone, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
 
-/** Changes how the show looks and sounds, and which messages it shows. */
+/** Changes how the show looks and sounds, and which messages it shows: those of guests who exist. */
 export const updateShow = async (
   app: App,
   event: EventRecord,
   { pace, sound, wishIds }: UpdateShow,
 ): Promise<void> =>
   inTurn(app, event, {
-    change: async (show) => ({
-      ...show,
-      ...(pace !== undefined && { pace }),
-      ...(sound && { isSoundOn: sound.isOn, volume: sound.volume }),
-      ...(wishIds && { wishIds: [...new Set(wishIds)].map((id) => new Types.ObjectId(id)) }),
-    }),
+    change: async (show) => {
+      const picked = wishIds && (await app.eventCache.present(event._id.toString(), [...new Set(wishIds)]));
+      return {
+        ...show,
+        ...(pace !== undefined && { pace }),
+        ...(sound && { isSoundOn: sound.isOn, volume: sound.volume }),
+        ...(picked && { wishIds: picked.map((id) => new Types.ObjectId(id)) }),
+      };
+    },
   });
+
+/** Takes the messages of guests who are removed out of the show. */
+export async function dropWishes(
+  app: App,
+  eventId: Types.ObjectId,
+  participantIds: Types.ObjectId[],
+): Promise<void> {
+  const show = await ShowModel.findOneAndUpdate(
+    { _id: eventId, wishIds: { $in: participantIds } },
+    { $pullAll: { wishIds: participantIds }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (show) app.domainEvents.publish('showChanged', { show });
+}
 
 /** After a rehearsal the screens run by themselves again, no answer was shown, and nobody's message is ticked. */
 export const startShowOver = async (app: App, event: EventRecord): Promise<void> =>
@@ -119,7 +134,7 @@ async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): P
       try {
         await follow?.(show);
       } finally {
-        app.announcements.publish('showChanged', { show });
+        app.domainEvents.publish('showChanged', { show });
       }
       return;
     }

@@ -133,6 +133,29 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await seesNo(page, words);
   });
 
+  it('leads to the event by its code, however it is typed, and by a link that was pasted', async () => {
+    const page = await venue.phone('/');
+    const enters = async (text: string) => {
+      await page.goto(`${venue.origin}/`);
+      await page.getByRole('textbox', { name: 'Event code' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    for (const typed of [
+      'ｍａｕｉ',
+      'ma u\u200Bi',
+      `Join us: ${venue.origin}/leaderboard/maui?display=true`,
+    ]) {
+      await enters(typed);
+      await page.waitForURL('**/event/MAUI');
+    }
+    const shortened = await page.request.post(`${venue.origin}/api/shorten`, {
+      data: { url: `${venue.origin}/leaderboard/MAUI` },
+      headers: { origin: venue.origin },
+    });
+    await enters(((await shortened.json()) as { shortUrl: string }).shortUrl);
+    await page.waitForURL('**/leaderboard/MAUI');
+  });
+
   it('has a preview for messengers, with a picture that can be fetched', async () => {
     const html = await (await fetch(`${venue.origin}/`)).text();
     expect(html).toContain(`property="og:title" content="${headline}"`);

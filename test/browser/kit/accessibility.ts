@@ -67,7 +67,10 @@ export async function accessibilityFindings(
     },
     {
       runOnly: colours === 'only' ? ['cat.color'] : wcag,
-      rules: { 'color-contrast': { enabled: colours !== 'without' } },
+      rules: {
+        'color-contrast': { enabled: colours !== 'without' },
+        ...(colours !== 'only' && { region: { enabled: true } }),
+      },
     },
   );
 }

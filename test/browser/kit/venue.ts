@@ -7,12 +7,15 @@ import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
 import { ownerPassword, startStoryServer } from './storyServer.ts';
+import { type Translator, translatesPages } from './translator.ts';
 import { launch, momentMs, sizes, watchForErrors } from './chromium.ts';
 
 /** Whom a window belongs to: a device and what is set on it. */
 export type Visitor = BrowserContextOptions & {
   /** Another tab of the same browser: the same cookies, the same storage. */
   beside?: Page;
+  /** The browser translates each page, in this way. */
+  translator?: Translator;
 };
 
 /**
@@ -129,7 +132,7 @@ export class Venue {
   projector = async (path: string, visitor: Visitor = {}) =>
     this.window(path, { viewport: sizes.bigScreen, ...visitor });
 
-  async window(path: string, { beside, ...options }: Visitor): Promise<Page> {
+  async window(path: string, { beside, translator, ...options }: Visitor): Promise<Page> {
     const { defaultBrowserType: _, ...device } = options as typeof options & { defaultBrowserType?: string };
     this.#chromium ??= browserFor(this.#host);
     const chromium = await this.#chromium;
@@ -137,6 +140,7 @@ export class Venue {
     const usual = { locale: 'en-US', serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
     const context = beside?.context() ?? (await chromium.newContext({ ...usual, ...device }));
     context.setDefaultTimeout(momentMs);
+    if (translator) await translatesPages(context, translator);
     const page = await context.newPage();
     this.#checks.push(watchForErrors(page));
     await page.goto(this.origin + path);
@@ -171,7 +175,7 @@ export class Venue {
 export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
   const venue = new Venue(own);
   // A story takes as long as it takes; what does not happen in it is noticed much earlier.
-  vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: momentMs } } });
+  vi.setConfig({ testTimeout: 600_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
   afterEach(async ({ task }) => {
     try {

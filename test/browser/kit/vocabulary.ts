@@ -180,7 +180,7 @@ export async function boardsShow(pages: Page[], rows: string[]): Promise<void> {
 }
 
 async function boardShows(page: Page, rows: string[]): Promise<void> {
-  const patience = { timeout: 20_000, interval: 100, message: page.url() };
+  const patience = { timeout: momentMs, interval: 100, message: page.url() };
   await expect.poll(async () => boardOf(page), patience).toEqual(rows);
 }
 

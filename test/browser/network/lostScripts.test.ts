@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
-import { sayIn } from '../../../server/speaking.ts';
+import { sayIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { heading } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';

@@ -51,6 +51,16 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     expect(kept).toEqual([]);
   });
 
+  it('hears by WebSocket under that name', async () => {
+    const party = await venue.throwParty();
+    const rosa = await venue.phone('/');
+    const opening = rosa.waitForEvent('websocket');
+    await rosa.goto(`${venue.origin}/event/${party.code}`);
+    const socket = await opening;
+    expect(new URL(socket.url()).host).toBe(`party.local:${venue.port}`);
+    await socket.waitForEvent('framereceived');
+  });
+
   it('shows a link that the browser will not copy, selected in a field', async () => {
     const party = await venue.throwParty();
     const rosa = await arrives(party);

@@ -30,6 +30,11 @@ describe.skipIf(!chromiumPath)('before the evening', () => {
     // What a rehearsal has not is not led to.
     await control(host, 'Settings').waitFor();
     expect(await control(host, 'Keepsake').count()).toBe(0);
+    // Title and codes are those of its event.
+    const settings = under(host, 'Event Settings');
+    await settings.getByLabel('Description').waitFor();
+    for (const label of ['Event title', 'Event code', 'New admin code'])
+      expect(await settings.getByLabel(label).count()).toBe(0);
     await expect.poll(async () => heading(host, 'Manage Participants').isVisible()).toBe(true);
     await sees(under(host, 'Manage Participants'), 'Simulated', arrivalMs);
     expect(await accessibilityFindings(host)).toEqual([]);

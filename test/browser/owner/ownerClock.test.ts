@@ -12,7 +12,7 @@ import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
 import { control, dialog, isTold, sees, seesNo, taps } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 /** A server that was used today, and then is started with the clock of the year after next. */
 describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose clock has jumped', () => {

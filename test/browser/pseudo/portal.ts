@@ -217,9 +217,7 @@ export class PortalStory {
   async readsManyGuests(): Promise<void> {
     const names = Array.from({ length: 100 }, (_, index) => `Καλεσμένη ${index}`);
     await Promise.all(names.map(async (name) => this.#party.guest(name)));
-    await this.#page
-      .getByRole('region', { name: the('Guests who just joined') })
-      .waitFor({ timeout: 15_000 });
+    await this.#page.getByRole('region', { name: the('Guests who just joined') }).waitFor();
     await this.#reads('many guests joined');
     await this.#readsDialog(
       'removing many guests',

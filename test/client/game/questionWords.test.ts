@@ -42,6 +42,18 @@ describe('a question in the reader’s language', () => {
     ]);
   });
 
+  it('says an option as it is spelled now, also where it was predicted before', () => {
+    expect(speaking('tr', () => [answerLabel(dance, 'TANGO'), answerLabel(dance, 'walzer')])).toEqual([
+      'Tango dansı',
+      'Vals',
+    ]);
+    expect(speaking('de', () => [answerLabel(dance, 'tango'), hostLabel(dance, 'tango')])).toEqual([
+      'Tango',
+      'Tango',
+    ]);
+    expect(hostLabel({ type: 'text', options: ['Tango'] }, 'tango')).toBe('tango');
+  });
+
   it('has its own options where they were not translated, and what guests typed as it is', () => {
     const names = { ...dance, translation: { language: 'tr' as const, text: 'Kim?' } };
     const song: Question = { ...dance, type: 'text' };

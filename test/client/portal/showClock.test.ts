@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { formatSpan } from '../../../protocol/texts/formats.ts';
 import { showTold } from '../../../client/stores/room/eventRoom.ts';
 import { idleShow } from '../../support/idleShow.ts';
@@ -37,4 +37,14 @@ it('keeps since when a step is on the screens, however often the show is told', 
   expect(since(told)).toBeGreaterThanOrEqual(20_000);
   expect(showTold({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
   expect(since(showTold({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
+});
+
+it('offers undoing for as long as the server says, by spans alone', () => {
+  vi.useFakeTimers({ now: evening, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hostShow = { ...idleShow, revision: 3, wishIds: [] };
+  const told = showTold({ ...hostShow, undoable: 'step', undoableForMs: 4_000 });
+  expect(told.undoableUntil).toBe(evening.getTime() + 4_000);
+  const later = { ...told, ...showTold(hostShow, told) };
+  expect(later.undoableUntil).toBeUndefined();
 });

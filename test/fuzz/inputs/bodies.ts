@@ -146,10 +146,13 @@ const oddTexts: ((text: string, chance: Chance) => string)[] = [
 const nested = (open: string, close: string, depth: number, core = '') =>
   open.repeat(depth) + core + close.repeat(depth);
 
+/** A body as its schema has it. */
+export const fittingBody = (body: ZodType, aim: Aim): unknown => valueFor(schemaOf(body), '', aim);
+
 /** The bytes of a body for a call: as its schema has it, changed, or as no schema has it. */
 export function bodyFor(body: ZodType | undefined, aim: Aim): Buffer {
   const { chance } = aim;
-  const fitting = body ? valueFor(schemaOf(body), '', aim) : oddValue(chance);
+  const fitting = body ? fittingBody(body, aim) : oddValue(chance);
   const value = chance.is(0.7) ? fitting : mutated(fitting, chance);
   const text = JSON.stringify(value) ?? '';
   if (chance.is(0.9)) return Buffer.from(text);

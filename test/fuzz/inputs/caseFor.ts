@@ -1,3 +1,4 @@
+import { burstFor } from './bursts.ts';
 import type { Case } from './cases.ts';
 import { Chance } from './Chance.ts';
 import { requestFor, type Ground } from './http.ts';
@@ -14,6 +15,7 @@ const kinds = [
   [1.6, 'websocket'],
   [0.7, 'polling'],
   [0.01, 'flood'],
+  [4, 'burst'],
 ] as const;
 
 const busyAddresses = 8;
@@ -43,12 +45,16 @@ export function caseFor(seed: number, index: number, { world, calls }: Omit<Grou
       return { kind: 'polling', ...address, ...pollingFor(ground) };
     case 'flood':
       return { kind: 'websocket', ...address, ...floodFor(ground) };
+    case 'burst':
+      return { kind: 'burst', ...address, ...burstFor(ground) };
   }
 }
 
 /** Everything that a case sends, for a reproduction. */
 export function bytesOf(input: Case): Buffer[] {
   switch (input.kind) {
+    case 'burst':
+      return input.requests.map(({ bytes }) => bytes);
     case 'http':
       return [input.bytes];
     case 'raw':

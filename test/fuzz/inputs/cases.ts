@@ -9,6 +9,12 @@ export interface Asked {
   mayBeUnreadable: boolean;
 }
 
+/** One well-framed request. */
+export interface FramedRequest {
+  bytes: Buffer;
+  asked: Asked;
+}
+
 interface Input {
   /** What kind of input it is, in a few words: findings of the same kind are one. */
   what: string;
@@ -21,10 +27,8 @@ interface Input {
 }
 
 /** One well-framed request; it has to be answered. */
-export interface HttpCase extends Input {
+export interface HttpCase extends Input, FramedRequest {
   kind: 'http';
-  bytes: Buffer;
-  asked: Asked;
 }
 
 /** Bytes, a pause in milliseconds, the end of what we send, or a reset. */
@@ -62,4 +66,12 @@ export interface PollingCase extends Input {
   requests: ((session: string) => Buffer)[];
 }
 
-export type Case = HttpCase | RawCase | WebSocketCase | PollingCase;
+/** Requests that are sent at once, each on a connection of its own; another one beside them has to be answered soon. */
+export interface BurstCase extends Input {
+  kind: 'burst';
+  requests: FramedRequest[];
+  /** What has a limit: the request for it (a list, or what has this list), and how many there may be. */
+  limited?: { request: FramedRequest; list: string; most: number };
+}
+
+export type Case = BurstCase | HttpCase | RawCase | WebSocketCase | PollingCase;

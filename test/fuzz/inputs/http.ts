@@ -1,19 +1,13 @@
 import { maxHeaderSize } from 'node:http';
 import { type Call, type CallName, calls } from '../../../protocol/calls/calls.ts';
 import { schemas } from '../../../protocol/calls/schemas.ts';
-import type { Asked } from './cases.ts';
+import type { FramedRequest } from './cases.ts';
 import { bodyFor } from './bodies.ts';
 import type { Chance } from './Chance.ts';
 import { packed } from './encodings.ts';
 import { headersFor, headText } from './headers.ts';
 import { callTarget, pageTarget, type Target, type weighCalls } from './targets.ts';
 import type { World } from '../world.ts';
-
-export interface Request {
-  what: string;
-  bytes: Buffer;
-  asked: Asked;
-}
 
 /** What every generator needs. */
 export interface Ground {
@@ -35,7 +29,7 @@ const contentTypes = [
 ];
 
 /** One request that is framed as it should be; what is inside may be anything. */
-export function requestFor(ground: Ground): Request {
+export function requestFor(ground: Ground): FramedRequest & { what: string } {
   const { chance, world } = ground;
   const target = chance.is(0.85) ? callTarget(chance, world, ground.calls) : pageTarget(chance, world);
   const { method, path, call, identity } = target;

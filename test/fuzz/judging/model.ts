@@ -14,6 +14,8 @@ export type Fault =
   | 'secret told'
   | 'never cut off'
   | 'guest kept waiting'
+  | 'others kept waiting'
+  | 'limit passed'
   | 'memory kept'
   | 'connections kept'
   | 'files kept'
@@ -28,6 +30,8 @@ export interface Problem {
 export interface Outcome {
   problems: Problem[];
   count: number;
+  /** How long another request waited beside a burst, in milliseconds. */
+  waitMs?: number;
 }
 
 const successes = new Set([200, 201, 204, 302, 304]);

@@ -33,7 +33,9 @@ interface Cost {
 
 async function start(name: string, checkout: string, folder: string): Promise<Server> {
   const port = await freePort();
-  const program = ['watch.js', 'main.js'].map((file) => join(checkout, 'dist/server', file)).find(existsSync);
+  const program = ['supervisor.js', 'watch.js', 'main.js']
+    .map((file) => join(checkout, 'dist/server', file))
+    .find(existsSync);
   if (!program) throw new Error(`${checkout} is not built: run \`npm run build\` there first.`);
   const child = spawn(process.execPath, [program], {
     cwd: checkout,

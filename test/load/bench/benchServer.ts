@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { createApp } from '../../../server/app.ts';
 import { connect, disconnect } from '../../../server/database/connect.ts';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 
 /** The product's server in a process of its own, with a probe: what it spent, what it holds, how late its loop is. */

@@ -6,8 +6,8 @@ export interface Spent {
   storeUs: number;
 }
 
-/** What the store's program is called; versions before 0.2.0 called it otherwise. */
-const storeProgram = /dist\/server\/(?:embedded|pocket)\.js/;
+/** The store's program. */
+const storeProgram = /dist\/server\/embedded\.js/;
 
 interface Process {
   pid: number;

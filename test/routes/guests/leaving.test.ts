@@ -1,6 +1,8 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { OwnData } from '../../../protocol/schemas/participants.ts';
 import { EventModel, ParticipantModel, TransferLinkModel } from '../../../server/models/game.ts';
+import { PushSubscriptionModel } from '../../../server/models/push.ts';
 import { listen } from '../../live/listening.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
@@ -9,10 +11,23 @@ import { join, predict, twinOf, type Guest } from '../questions/asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
+const { EJSON } = mongoose.mongo.BSON;
 const running = runningApp({ retentionDays: 90 });
 const stranger = () => running.app.browser();
 const twin = ({ browser }: Guest) => twinOf(browser, stranger());
 const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}`;
+
+/** The collections that have a document with this id in it. */
+async function collectionsWith(id: string): Promise<string[]> {
+  const collections = await mongoose.connection.db!.collections();
+  const found = await Promise.all(
+    collections.map(async (collection) => {
+      const documents = await collection.find().toArray();
+      return EJSON.stringify(documents).includes(id) ? [collection.collectionName] : [];
+    }),
+  );
+  return found.flat().toSorted();
+}
 
 /** Anna and Ben have predicted, Anna has written to the couple. */
 async function party() {
@@ -107,9 +122,48 @@ describe('what is stored of a guest', () => {
       lastActiveAt: expect.any(String),
       daysActive: [day],
       predictions: [{ question: 'Will it rain?', prediction: 'yes', predictedAt: expect.any(String) }],
-      linksForOtherPhones: 1,
-      phonesWithNotifications: 0,
+      linksForOtherPhones: [{ expiresAt: expect.any(String) }],
+      phonesWithNotifications: [],
     });
+  });
+
+  it('has the phones with notifications, the links and requests, and that the host picked the message', async () => {
+    const { anna, ben, code, event, organiser } = await party();
+    const phone = { endpoint: 'https://push.example.org/anna', p256dh: 'P'.repeat(87), auth: 'A'.repeat(22) };
+    const createdAt = new Date('2026-07-01T12:00:00Z');
+    const ids = { eventId: event.id, createdAt };
+    await PushSubscriptionModel.create({
+      ...ids,
+      participantId: anna.participant.id,
+      ...phone,
+      language: 'de',
+    });
+    await PushSubscriptionModel.create({ ...ids, participantId: ben.participant.id, ...phone });
+    const link = (await anna.browser.post(`${pathOf(anna)}/seat-links`)).body;
+    await stranger().post('/api/seats', { token: link.token });
+    const token = '0123456789abcdef0123456789abcdef';
+    const asked = await stranger().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
+    await organiser.patch(`/api/events/${code}/show`, { wishIds: [anna.participant.id] });
+
+    const { body } = await anna.browser.get(`${pathOf(anna)}/data`);
+    expect(OwnData.parse(body)).toMatchObject({
+      messagePickedForBigScreen: true,
+      phonesWithNotifications: [{ ...phone, language: 'de', since: createdAt.toISOString() }],
+      linksForOtherPhones: [
+        { expiresAt: expect.any(String), isUsed: true },
+        { requestNumber: asked.body.number, requestedAt: expect.any(String), requestState: 'waiting' },
+      ],
+    });
+    // Everything that is stored with the id of a guest is one of these.
+    expect(await collectionsWith(anna.participant.id)).toEqual([
+      'participants',
+      'pushsubscriptions',
+      'seatlinks',
+      'shows',
+    ]);
+    await anna.browser.delete(pathOf(anna));
+    // What the log has of it is the id alone.
+    expect(await collectionsWith(anna.participant.id)).toEqual(['logentries']);
   });
 
   it('names what hosts have done to them, not who it was, and nothing that was done to others', async () => {
@@ -118,7 +172,12 @@ describe('what is stored of a guest', () => {
     await organiser.patch(pathOf(ben), { username: 'Ben C' });
     const dataOf = async (guest: Guest) =>
       OwnData.parse((await guest.browser.get(`${pathOf(guest)}/data`)).body).doneByHosts;
-    const told = [{ what: 'guestRenamed', at: expect.any(String) }];
+    const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'The Oak' })).body;
+    await organiser.patch(pathOf(anna), { tableId: table.id });
+    const told = [
+      { what: 'guestRenamed', at: expect.any(String) },
+      { what: 'guestMoved', at: expect.any(String), subject: 'The Oak' },
+    ];
     expect(await dataOf(anna)).toEqual(told);
     // By now it stands in the log.
     await organiser.get(`/api/events/${code}/log`);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Participant } from '../../../protocol/schemas/participants.ts';
 import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { ParticipantModel } from '../../../server/models/game.ts';
 import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
@@ -63,6 +63,25 @@ describe('a guest on paper', () => {
     expect(tally(await atOnce(8, async () => add(party, 'Great-Aunt Ida')))).toEqual({ 201: 1, 409: 7 });
   });
 
+  it.each([
+    ['added as one', { isActive: false }],
+    ['closed again before anyone predicted', {}],
+  ])('predicts no draft, %s: guests would get it', async (_, added) => {
+    const { code, ask, organiser, grandma } = await withGrandma();
+    const draft = await ask({ text: 'Will he cry?', ...added });
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
+    const refused = await enter(organiser, draft, grandma, 'yes');
+    expect(refused).toBeRefused('conflict');
+    expect(refused.body.message).toBe('Open the question first.');
+    const { body: questions } = await running.app.browser().get(`/api/events/${code}/questions`);
+    expect(questions).toHaveLength(1);
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: true });
+    expect((await enter(organiser, draft, grandma, 'yes')).status).toBe(201);
+    // Once predicted it is no draft: closed, it takes corrections.
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
+    expect((await enter(organiser, draft, grandma, 'no')).status).toBe(200);
+  });
+
   it('is added also when the door is closed and when the game is over', async () => {
     const { party, update, code } = await withGrandma();
     await update({ isDoorClosed: true });
@@ -121,8 +140,8 @@ describe('what is entered for a guest on paper', () => {
   });
 
   it('is taken when the question is closed, the game over and the event inactive, until the answer is shown', async () => {
-    const { organiser, question, grandma, setAnswer, update } = await withGrandma();
-    await organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+    const { code, organiser, question, grandma, setAnswer, update } = await withGrandma();
+    await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [question.id] });
     expect((await enter(organiser, question, grandma, 'yes')).status).toBe(201);
     await update({ isOver: true, isActive: false });
     expect((await enter(organiser, question, grandma, 'no')).status).toBe(200);

@@ -25,6 +25,8 @@ const list = async ({ organiser, code }: Party) =>
   TransferRequest.array().parse((await organiser.get(`/api/events/${code}/seat-requests`)).body);
 const answer = async ({ organiser, code }: Party, id: string, isLetIn: boolean) =>
   organiser.post(`/api/events/${code}/seat-requests/${id}`, { isLetIn });
+const is = (requestState: string) => ({ status: 200, body: { requestState } });
+const withdraw = async (token: string) => phone().post('/api/seats/withdraw', { token });
 
 describe('a request to be let back in', () => {
   it('grants nothing until the host agrees; then the phone’s own token opens the seat', async () => {
@@ -34,7 +36,7 @@ describe('a request to be let back in', () => {
     const asked = await ask(forgetful, party, ' ANNA ');
     expect(asked.status).toBe(201);
     const { number } = TransferRequestSent.parse(asked.body);
-    expect(await take(forgetful, asked.token)).toBeRefused('seat_request_waiting');
+    expect(await take(forgetful, asked.token)).toMatchObject(is('waiting'));
     expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
 
     const [request] = await list(party);
@@ -61,7 +63,46 @@ describe('a request to be let back in', () => {
     expect((await answer(party, request!.id, false)).status).toBe(204);
     expect((await answer(party, request!.id, false)).status).toBe(204);
     expect(await answer(party, request!.id, true)).toBeRefused('conflict');
-    expect(await take(phone(), token)).toBeRefused('seat_request_refused');
+    expect(await take(phone(), token)).toMatchObject(is('refused'));
+  });
+
+  it.each(['waiting', 'refused', 'agreed'])(
+    '%s, withdrawn: opens nothing, and waits for no host',
+    async (state) => {
+      const party = await throwParty(running.app);
+      await party.guest('Anna');
+      const host = await listen(party.organiser, party.code, 'organiser');
+      const { token } = await ask(phone(), party, 'Anna');
+      const other = await ask(phone(), party, 'Anna');
+      const [request] = await list(party);
+      if (state !== 'waiting') await answer(party, request!.id, state === 'agreed');
+      const answers = await atOnce(3, async () => withdraw(token));
+      expect(tally(answers)).toEqual({ 204: 3 });
+      expect(await take(phone(), token)).toBeRefused('seat_link_spent');
+      expect(await list(party)).toMatchObject([{ number: other.body.number }]);
+      await expect
+        .poll(() => host.of('seatRequests:changed').at(-1)?.requests)
+        .toMatchObject([{ number: other.body.number }]);
+      // Its place is free again.
+      expect((await ask(phone(), party, 'Anna')).status).toBe(201);
+    },
+  );
+
+  it('withdrawn after it has opened its seat takes nothing back; nor does a link', async () => {
+    const party = await throwParty(running.app);
+    const anna = await party.guest('Anna');
+    const { token } = await ask(phone(), party, 'Anna');
+    const [request] = await list(party);
+    await answer(party, request!.id, true);
+    const page = phone();
+    expect((await take(page, token)).status).toBe(200);
+    expect((await withdraw(token)).status).toBe(204);
+    expect((await take(page, token)).status).toBe(200);
+    const link = await anna.browser.post(`/api/participants/${anna.participant.id}/seat-links`);
+    expect((await withdraw(link.body.token)).status).toBe(204);
+    expect((await take(phone(), link.body.token)).status).toBe(200);
+    for (const wrong of ['', 7, 'x'.repeat(201)])
+      expect(await withdraw(wrong as string)).toBeRefused('invalid');
   });
 
   it('sent again, also many times at once, is the same request; the token is stored as a hash', async () => {

@@ -8,7 +8,7 @@ import { languageTags } from '../../../protocol/languages.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { withTexts } from '../../../server/build/writePageTexts.ts';
 import { escaped } from '../../../server/routes/pages/linkPreview.ts';
-import { sayIn } from '../../../server/speaking.ts';
+import { sayIn } from '../../../server/base/locale.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
-import type { Announced } from '../../../server/announcements.ts';
+import type { DomainEventPayloads } from '../../../server/eventState/DomainEvents.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
 import { SettingsModel } from '../../../server/models/platform.ts';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
@@ -81,8 +81,8 @@ describe('paying for an event', () => {
   });
 
   it('is told after the event is there, with the payment', async () => {
-    const told: Announced['eventCreated'][] = [];
-    const stop = running.app.app.announcements.on('eventCreated', (message) => void told.push(message));
+    const told: DomainEventPayloads['eventCreated'][] = [];
+    const stop = running.app.app.domainEvents.on('eventCreated', (message) => void told.push(message));
     const form = paymentForm();
     await pay(running.app.browser(), form, 'told');
     await pay(running.app.browser(), form, 'told');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { failedAttempts } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
 import { SettingsModel } from '../../../server/models/platform.ts';
@@ -44,8 +45,10 @@ describe('a payment that does not go through', () => {
 
   it('is 429 after the tenth declined card of an address in ten minutes, also for a good one', async () => {
     const payer = running.app.browser();
+    const [paid, declined] = [paymentForm(), paymentForm({ sourceId: 'test:declined:stolen 0' })];
+    expect((await pay(payer, paid, 'paid')).status).toBe(201);
     const tryCard = async (index: number) =>
-      pay(payer, paymentForm({ sourceId: `test:declined:stolen ${index}` }));
+      pay(payer, index === 0 ? declined : paymentForm({ sourceId: `test:declined:stolen ${index}` }));
     expect(tally(await atOnce(12, tryCard))).toEqual({ 402: 10, 429: 2 });
     const answer = await pay(payer, paymentForm());
     expect(failureOf(answer)).toMatchObject({
@@ -54,6 +57,17 @@ describe('a payment that does not go through', () => {
       error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
     });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A repeated submission tries no card, so it gets the answer that it had.
+    expect((await pay(payer, paid, 'paid')).status).toBe(200);
+    expect((await pay(payer, { ...paid, sourceId: 'test:approved:other' }, 'paid')).status).toBe(200);
+  });
+
+  it('counts the first charge of a card only: a repeated submission is no further attempt', async () => {
+    const payer = running.app.browser();
+    const declined = paymentForm({ sourceId: 'test:declined:repeated' });
+    for (let time = 1; time <= 2 * failedAttempts.points; time += 1)
+      expect((await pay(payer, declined)).status).toBe(402);
+    expect((await pay(payer, paymentForm())).status).toBe(201);
   });
 
   it('counts nothing but declined cards', async () => {
@@ -121,7 +135,9 @@ describe('the pages, in the test mode', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("img-src 'self' data: blob:;");
     const sources = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1));
-    const ours = new Set(["'self'", "'none'", "'unsafe-inline'", 'data:', 'blob:', 'ws:', 'wss:']);
+    const { host } = new URL(running.app.origin);
+    const sockets = [`ws://${host}`, `wss://${host}`];
+    const ours = new Set(["'self'", "'none'", "'unsafe-inline'", 'data:', 'blob:', ...sockets]);
     expect(sources.filter((source) => !ours.has(source))).toEqual([]);
   });
 });

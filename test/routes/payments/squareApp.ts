@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { PaymentGateway } from '../../../server/gateways/payments/PaymentGateway.ts';
 import { createSquareGateway } from '../../../server/gateways/payments/squareGateway.ts';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { EventModel } from '../../../server/models/game.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../../support/paying.ts';

@@ -1,20 +1,23 @@
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '../../../protocol/live.ts';
-import { counts, imageBytes } from '../../../protocol/limits.ts';
+import { bodyBytes, counts, imageBytes } from '../../../protocol/limits.ts';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { eveningFormat, EventModel } from '../../../server/models/game.ts';
-import { ImageModel, PhotoPieceModel, PhotoUploadModel } from '../../../server/models/pictures.ts';
-import { forgetUploads } from '../../../server/usecases/photos/uploads.ts';
+import { EventModel } from '../../../server/models/game.ts';
+import { LogEntryModel } from '../../../server/models/log.ts';
+import { ImageModel } from '../../../server/models/pictures.ts';
+import { removeQuestion } from '../../../server/usecases/game/questions.ts';
+import { addPhoto } from '../../../server/usecases/photos/photos.ts';
 import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { atOnce, predict } from '../questions/asking.ts';
-import { aPhoto, heicPhoto, newKey, pieceOf, sendPhoto } from './photographs.ts';
-import { jpegOfBytes, noiseOf, pictureAs, pngThatSays, uprightPhoto } from './pictures.ts';
+import { aPhoto, heicPhoto, newKey, sendPhoto } from './photographs.ts';
+import { dataUrl, jpegOfBytes, noiseOf, pictureAs, pngThatSays, uprightPhoto } from './pictures.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -36,8 +39,6 @@ const photoOf = async (browser: Browser, { code }: Pick<Party, 'code'>) =>
 const statusOf = async (browser: Browser, path: string) => (await browser.get(path)).status;
 const storedOf = async ({ event }: Pick<Party, 'event'>) =>
   ImageModel.countDocuments({ eventId: event.id, kind: 'photo' });
-const piecesOf = async ({ event }: Pick<Party, 'event'>) =>
-  PhotoPieceModel.countDocuments({ eventId: event.id });
 
 describe('a photo of an answer', () => {
   it('exists for its hosts alone until guests are told the answer, and again once that is undone', async () => {
@@ -49,7 +50,7 @@ describe('a photo of an answer', () => {
     const rooms = await Promise.all(audiences.map(async ([browser, as]) => listen(browser, code, as)));
     await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'yes', isHeld: true });
     const sent = await sendPhoto(mc, question, await aPhoto());
-    const { photo } = Question.parse(sent.body.question);
+    const { photo } = Question.parse(sent.body);
     expect(photo).toEqual({ address: expect.stringMatching(address), width: 120, height: 80 });
     const path = photo!.address;
     const seen = async () => [
@@ -84,9 +85,9 @@ describe('a photo of an answer', () => {
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
     const { of, state } = await listen(anna, code, 'guest');
-    const first = (await sendPhoto(organiser, question, await aPhoto())).body.question.photo.address;
+    const first = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
     await until('it is told', () => state().questions[0]!.photo?.address === first);
-    const second = (await sendPhoto(organiser, question, await aPhoto())).body.question.photo.address;
+    const second = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
     await until('it is told', () => state().questions[0]!.photo?.address === second);
     expect([await statusOf(anna, first), await statusOf(anna, second), await storedOf(party)]).toEqual([
       404, 200, 1,
@@ -103,7 +104,7 @@ describe('a photo of an answer', () => {
 
   it('is hidden with the answers, and with the event', async () => {
     const { anna, organiser, question, setAnswer, update } = await ready();
-    const path = (await sendPhoto(organiser, question, await aPhoto())).body.question.photo.address;
+    const path = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
     const guests = async () => statusOf(anna, path);
     expect(await guests()).toBe(404);
     await setAnswer(question, 'yes');
@@ -121,7 +122,7 @@ describe('a photo of an answer', () => {
 
   it('is asked for anew each time, by caches of nobody else', async () => {
     const { anna, organiser, question, setAnswer, update } = await ready();
-    const path = (await sendPhoto(organiser, question, await aPhoto())).body.question.photo.address;
+    const path = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
     const { headers } = await anna.get(path);
@@ -134,11 +135,15 @@ describe('a photo of an answer', () => {
 
   it('is small for phones, upright, and says nothing of camera and place', async () => {
     const { organiser, question } = await ready();
-    const { photo } = (await sendPhoto(organiser, question, await uprightPhoto())).body.question;
+    const { photo } = (await sendPhoto(organiser, question, await uprightPhoto())).body;
     expect(photo).toMatchObject({ width: 60, height: 90 });
-    const large = await sendPhoto(organiser, question, await noiseOf({ width: 3_000, height: 1_000 }));
-    const path = large.body.question.photo.address;
-    expect(large.body.question.photo).toMatchObject({ width: 2_048, height: 683 });
+    const large = await sendPhoto(
+      organiser,
+      question,
+      await pictureAs('jpeg', { width: 3_000, height: 1_000 }),
+    );
+    const path = large.body.photo.address;
+    expect(large.body.photo).toMatchObject({ width: 2_048, height: 683 });
     const stored = (await ImageModel.findById(path.slice('/images/'.length)))!;
     for (const [bytes, width] of [
       [stored.bytes, 2_048],
@@ -155,13 +160,13 @@ describe('a photo of an answer', () => {
     }
   });
 
-  it('is noted among what happened: added, changed, removed, and by whom', async () => {
+  it('is in the log: added, changed, removed, and by whom', async () => {
     const { event, mc, organiser, question } = await ready();
     await sendPhoto(mc, question, await aPhoto());
     await sendPhoto(organiser, question, await aPhoto());
     await organiser.delete(`/api/questions/${question.id}/photo`);
-    const noted = (await EventModel.findById(event.id).lean())?.noted ?? [];
-    expect(noted.slice(-3).map(({ what, subject, by }) => [what, subject, by])).toEqual([
+    const entries = await LogEntryModel.find({ eventId: event.id }).sort({ _id: 1 }).lean();
+    expect(entries.slice(-3).map(({ what, subject, by }) => [what, subject, by])).toEqual([
       ['photosAdded', 'Will it rain?', 'helper'],
       ['photosAdded', 'Will it rain?', 'organiser'],
       ['photosRemoved', 'Will it rain?', 'organiser'],
@@ -179,93 +184,143 @@ describe('a photo of an answer', () => {
     expect(await storedOf({ event })).toBe(0);
     expect(await photoOf(organiser, { code })).toBeUndefined();
   });
-
-  it('is nothing for a server of the version before, which would drop it: that one leaves the event alone', async () => {
-    const { event, organiser, question } = await ready();
-    await sendPhoto(organiser, question, await aPhoto());
-    const formatNow = async () => (await EventModel.findById(event.id).lean())?.format;
-    expect(await formatNow()).toBe(eveningFormat);
-    await organiser.delete(`/api/questions/${question.id}/photo`);
-    await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'yes', isHeld: true });
-    expect(await formatNow()).toBe(eveningFormat);
-  });
 });
 
-describe('an upload', () => {
-  it('goes on where it was, whatever was lost on the way, and is one photo', async () => {
+describe('sending a photo', () => {
+  it('again under the same key stores it once, also when the first reply was lost', async () => {
     const { organiser, party, question } = await ready();
-    const bytes = await noiseOf({ width: 400, height: 300 });
-    const key = newKey();
-    const send = async (from: number, to: number) =>
-      organiser.post(`/api/questions/${question.id}/photo`, pieceOf(bytes, key, from, to));
-    expect((await send(0, 0)).body).toEqual({ offset: 0 });
-    expect((await send(0, 1_000)).body).toEqual({ offset: 1_000 });
-    // Its reply was lost, and what follows it was sent as well.
-    expect((await send(0, 1_000)).body).toEqual({ offset: 1_000 });
-    expect((await send(5_000, 6_000)).body).toEqual({ offset: 1_000 });
-    const [, once] = await atOnce(2, async () => send(1_000, 3_000));
-    expect(once!.body).toEqual({ offset: 3_000 });
-    const { question: first } = (await sendPhoto(organiser, question, bytes, { key })).body;
-    expect(first.photo).toMatchObject({ width: 400, height: 300 });
+    const [bytes, key] = [await noiseOf({ width: 400, height: 300 }), newKey()];
+    const first = await sendPhoto(organiser, question, bytes, { key });
+    expect(first.body.photo).toMatchObject({ width: 400, height: 300 });
     const again = await sendPhoto(organiser, question, bytes, { key });
-    expect(again.body).toEqual({ offset: bytes.length, question: first });
-    expect([await storedOf(party), await piecesOf(party)]).toEqual([1, 0]);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const atSameTime = await atOnce(4, async () => sendPhoto(organiser, question, bytes, { key }));
+    expect(atSameTime.map(({ body }) => body)).toEqual(Array(4).fill(first.body));
+    expect(await storedOf(party)).toBe(1);
   });
 
-  it('whose last reply was lost brings nothing back that was removed since', async () => {
-    const { organiser, party, question } = await ready();
-    const [bytes, key] = [await aPhoto(), newKey()];
-    await sendPhoto(organiser, question, bytes, { key });
+  it('again brings nothing back that was removed or replaced since', async () => {
+    const { ask, organiser, party, question } = await ready();
+    const [bytes, key, other] = [await aPhoto(), newKey(), newKey()];
+    const send = async (by: string) => sendPhoto(organiser, question, bytes, { key: by });
+    await send(key);
     await organiser.delete(`/api/questions/${question.id}/photo`);
-    const again = await sendPhoto(organiser, question, bytes, { key });
-    expect(again.body.question).not.toHaveProperty('photo');
+    expect((await send(key)).body).not.toHaveProperty('photo');
+    const { photo } = (await send(other)).body;
+    expect((await send(key)).body.photo).toEqual(photo);
+    await organiser.delete(`/api/questions/${question.id}/photo`);
+    for (const earlier of [key, other]) expect((await send(earlier)).body).not.toHaveProperty('photo');
     expect(await storedOf(party)).toBe(0);
+    // The key belongs to a question: for another one it is another photo.
+    const second = await ask({ text: 'Who cries first?' });
+    expect((await sendPhoto(organiser, second, bytes, { key })).body.photo).toMatchObject({ width: 120 });
   });
 
-  it('of two helpers at once: both succeed, and one photo stays', async () => {
+  it('without a key stores each, and the last one stays', async () => {
+    const { organiser, party, question } = await ready();
+    const path = `/api/questions/${question.id}/photo`;
+    const photo = dataUrl(await aPhoto(), 'image/jpeg');
+    const first = (await organiser.post(path, { photo })).body.photo.address;
+    const second = (await organiser.post(path, { photo })).body.photo.address;
+    expect(second).not.toBe(first);
+    expect([await statusOf(organiser, first), await statusOf(organiser, second)]).toEqual([404, 200]);
+    expect(await storedOf(party)).toBe(1);
+  });
+
+  it('by two helpers at once: both succeed, and one photo stays', async () => {
     const { mc, organiser, party, question } = await ready();
     const bytes = await noiseOf({ width: 300, height: 200 });
     const ends = await Promise.all(
-      [mc, organiser, mc, organiser].map(async (browser) =>
-        sendPhoto(browser, question, bytes, { pieceBytes: 3_000 }),
-      ),
+      [mc, organiser, mc, organiser].map(async (browser) => sendPhoto(browser, question, bytes)),
     );
     expect(ends.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const photo = await photoOf(organiser, party);
-    expect([await storedOf(party), await piecesOf(party)]).toEqual([1, 0]);
+    expect(await storedOf(party)).toBe(1);
     expect(await statusOf(organiser, photo!.address)).toBe(200);
+  });
+
+  it('just before its question is deleted leaves no picture behind', async () => {
+    const { organiser, party, question } = await ready();
+    const event = (await EventModel.findById(party.event.id).lean())!;
+    const asRead = { event, question: event.questions[0]! };
+    await sendPhoto(organiser, question, await aPhoto());
+    await removeQuestion(running.app.app, asRead);
+    expect(await storedOf(party)).toBe(0);
+    expect(await sendPhoto(organiser, question, await aPhoto())).toBeRefused('question_not_found');
+  });
+
+  it('while its question is deleted leaves no picture behind', async () => {
+    const { organiser, party, question } = await ready();
+    const event = (await EventModel.findById(party.event.id).lean())!;
+    const asRead = { event, question: event.questions[0]! };
+    await organiser.delete(`/api/questions/${question.id}`);
+    const sent = { photo: dataUrl(await aPhoto(), 'image/jpeg') };
+    await expect(addPhoto(running.app.app, asRead, sent)).rejects.toMatchObject({
+      code: 'question_not_found',
+    });
+    expect(await storedOf(party)).toBe(0);
   });
 
   it('takes a photo of 40 megapixels', async () => {
     const { organiser, question } = await ready();
     const bytes = await pictureAs('jpeg', { width: 7_300, height: 5_500 });
-    const { photo } = (await sendPhoto(organiser, question, bytes)).body.question;
+    const { photo } = (await sendPhoto(organiser, question, bytes)).body;
     expect(photo).toMatchObject({ width: 2_048, height: 1_543 });
   });
 
   it.each([
     ['a HEIC', heicPhoto, 'heicPicture'],
     ['a text', async () => Buffer.from('Hello, this is no picture.'), 'notPicture'],
+    ['nothing', async () => Buffer.alloc(0), 'notPicture'],
+    [
+      'half a JPEG',
+      async () => (await noiseOf({ width: 300, height: 200 })).subarray(0, 9_000),
+      'notPicture',
+    ],
     ['a monster', async () => pngThatSays({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
   ] as const)('of %s is refused in a clear sentence, and nothing is left of it', async (_, make, why) => {
     const { organiser, party, question } = await ready();
-    const before = (await sendPhoto(organiser, question, await aPhoto())).body.question.photo;
-    const refused = refusalOf(await sendPhoto(organiser, question, await make()), 'invalid');
+    const before = (await sendPhoto(organiser, question, await aPhoto())).body.photo;
+    const key = newKey();
+    const refused = refusalOf(await sendPhoto(organiser, question, await make(), { key }), 'invalid');
     expect(refused.message).toBe(refusalTexts(why));
     expect(await photoOf(organiser, party)).toEqual(before);
-    expect([await storedOf(party), await piecesOf(party)]).toEqual([1, 0]);
+    expect(await storedOf(party)).toBe(1);
+    // The key was not used up.
+    const { photo } = (await sendPhoto(organiser, question, await aPhoto(), { key })).body;
+    expect(photo.address).not.toBe(before.address);
   });
 
-  it('of 10 MB is taken, of a byte more not begun, and no more comes than was said', async () => {
+  it.each([
+    { photo: '' },
+    { photo: 'data:image/svg+xml;base64,PHN2Zy8+' },
+    { photo: 'data:text/plain;base64,aGVsbG8=' },
+    { photo: '/images/0123456789abcdef01234567' },
+    { photo: null },
+    { photo: ['data:image/png;base64,AAAA'] },
+    { photo: 'data:image/png;base64,AAAA', startOvers: -1 },
+    { photo: 'data:image/png;base64,AAAA', startOvers: 'none' },
+    { uploadKey: 'a'.repeat(32), length: 9, offset: 0, piece: 'AAAA' },
+    {},
+  ])('of %j is refused', async (body) => {
     const { organiser, party, question } = await ready();
-    const path = `/api/questions/${question.id}/photo`;
+    expect(await organiser.post(`/api/questions/${question.id}/photo`, body)).toBeRefused('invalid');
+    expect(await storedOf(party)).toBe(0);
+  });
+
+  it('of 2 MB is taken, of a byte more refused, and a larger body is not read', async () => {
+    const { anna, nobody, organiser, party, question } = await ready();
     const most = await jpegOfBytes(imageBytes.photo);
     expect((await sendPhoto(organiser, question, most)).status).toBe(200);
-    const more = await organiser.post(path, { ...pieceOf(most, newKey(), 0, 0), length: most.length + 1 });
+    const more = await sendPhoto(organiser, question, await jpegOfBytes(imageBytes.photo + 1));
     expect(refusalOf(more, 'body_too_large').message).toBe(refusalTexts('photoTooLarge'));
-    const longer = { ...pieceOf(most, newKey(), 0, 1_000), length: 999 };
-    expect(await organiser.post(path, longer)).toBeRefused('invalid');
-    expect(await piecesOf(party)).toBe(0);
+    const huge = await jpegOfBytes(bodyBytes.photo);
+    expect(refusalOf(await sendPhoto(organiser, question, huge), 'body_too_large').message).toBe(
+      refusalTexts('tooLarge'),
+    );
+    for (const browser of [anna, nobody])
+      expect((await sendPhoto(browser, question, most)).status).toBeOneOf([401, 403]);
+    expect(await storedOf(party)).toBe(1);
   });
 
   it('is the 31st photo of no event, unless it takes the place of another one', async () => {
@@ -275,38 +330,41 @@ describe('an upload', () => {
     const full = await ask({ text: 'One too many?' });
     for (let number = 2; number < counts.photosPerEvent; number += 1)
       await sendPhoto(organiser, await ask({ text: `Number ${number}?` }), await aPhoto());
-    const [begun, key] = [await aPhoto(), newKey()];
-    await organiser.post(`/api/questions/${full.id}/photo`, pieceOf(begun, key, 0, 100));
-    expect((await sendPhoto(organiser, last, await aPhoto())).status).toBe(200);
-    // Of a new one nothing is taken; one that was begun in time comes too late.
-    const asked = await organiser.post(`/api/questions/${full.id}/photo`, pieceOf(begun, newKey(), 0, 0));
-    for (const answer of [asked, await sendPhoto(organiser, full, begun, { key })])
+    const rivals = [last, full, last, full];
+    const answers = await atOnce(rivals.length, async (index) =>
+      sendPhoto(organiser, rivals[index]!, await aPhoto()),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(2);
+    for (const answer of refused)
       expect(refusalOf(answer, 'conflict').message).toBe(refusalTexts('tooManyPhotos', { most: 30 }));
-    expect(await piecesOf(party)).toBe(0);
-    expect((await sendPhoto(organiser, last, await aPhoto())).status).toBe(200);
+    expect(await storedOf(party)).toBe(counts.photosPerEvent);
+    expect((await sendPhoto(organiser, question, await aPhoto())).status).toBe(200);
     expect(await storedOf(party)).toBe(counts.photosPerEvent);
   });
 
-  it('that stands still makes room for others, and begins anew when it is heard of again', async () => {
+  it('removes pictures of the event that an earlier crash has left behind', async () => {
     const { organiser, party, question } = await ready();
-    const bytes = await noiseOf({ width: 300, height: 200 });
-    const begin = async (key: string) =>
-      organiser.post(`/api/questions/${question.id}/photo`, pieceOf(bytes, key, 0, 1_000));
-    const keys = Array.from({ length: counts.photoUploads + 1 }, newKey);
-    for (const key of keys) await begin(key);
-    expect(await piecesOf(party)).toBe(counts.photoUploads);
-    expect((await sendPhoto(organiser, question, bytes, { key: keys[0]! })).status).toBe(200);
+    const left = {
+      eventId: party.event.id,
+      kind: 'photo' as const,
+      bytes: Buffer.from('x'),
+      type: 'image/webp',
+    };
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    for (const hours of [0, 2]) await ImageModel.create({ ...left, createdAt: hoursAgo(hours) });
+    await sendPhoto(organiser, question, await aPhoto());
+    // What is younger than an hour may be about to be shown.
+    expect(await storedOf(party)).toBe(2);
   });
 
-  it('that nobody goes on with is forgotten after a day, and so is what was stored', async () => {
-    const { organiser, party, question } = await ready();
+  it('remembers the latest hundred keys of an event, and no more', async () => {
+    const { event, organiser, question } = await ready();
+    const known = Array.from({ length: 100 }, () => new Types.ObjectId());
+    await EventModel.updateOne({ _id: event.id }, { $set: { photoKeys: known } });
     await sendPhoto(organiser, question, await aPhoto());
-    const left = pieceOf(await aPhoto(), newKey(), 0, 100);
-    await organiser.post(`/api/questions/${question.id}/photo`, left);
-    const uploads = async () => PhotoUploadModel.countDocuments({ eventId: party.event.id });
-    await forgetUploads(Date.now());
-    expect([await uploads(), await piecesOf(party)]).toEqual([2, 1]);
-    await forgetUploads(Date.now() + 25 * 3_600_000);
-    expect([await uploads(), await piecesOf(party), await storedOf(party)]).toEqual([0, 0, 1]);
+    const { photoKeys } = (await EventModel.findById(event.id).lean())!;
+    expect(photoKeys).toHaveLength(100);
+    expect(photoKeys!.slice(0, 99)).toEqual(known.slice(1));
   });
 });

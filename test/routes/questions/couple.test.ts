@@ -3,7 +3,7 @@ import { CouplePrediction } from '../../../protocol/schemas/couple.ts';
 import { CoupleModel } from '../../../server/models/couple.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
-import { newHelper } from '../../support/helpers.ts';
+import { endLink, enter, newHelper } from '../../support/helpers.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 import '../refusals/refusal.ts';
@@ -27,7 +27,9 @@ describe('the couple predict', () => {
   it('and change that, on each of their devices, and after a restart of the server', async () => {
     const party = await throwParty(running.app);
     const [song, dance] = [await party.ask(songs), await party.ask(dances)];
-    const [hers, his] = [await coupleOf(party), await coupleOf(party)];
+    const { browser: hers, link } = await newHelper(running.app, party, 'couple');
+    const his = running.app.browser();
+    await enter(his, link);
     expect(await predictionsOf(hers, party)).toEqual([]);
     const first = await predict(hers, song, ' Perfect ');
     expect([first.status, first.body]).toMatchObject([201, { questionId: song.id, answer: 'Perfect' }]);
@@ -39,6 +41,57 @@ describe('the couple predict', () => {
     const all = await predictionsOf(hers, party);
     expect(all.map(({ answer }) => answer)).toEqual(['Hello', 'Tango']);
     expect((await predict(hers, dance, 'Hula')).status).toBe(200);
+  });
+
+  describe('in secret: another link for the couple, of the organiser’s own,', () => {
+    /** The couple have predicted by the first link. */
+    async function predicted() {
+      const party = await throwParty(running.app);
+      const song = await party.ask(songs);
+      const first = await newHelper(running.app, party, 'couple');
+      await predict(first.browser, song, 'Perfect');
+      return { party, song, first };
+    }
+
+    it('reads nothing of it, also after the first one has ended, and reads what is shown', async () => {
+      const { party, song, first } = await predicted();
+      const second = await coupleOf(party);
+      expect(await predictionsOf(second, party)).toEqual([]);
+      await endLink(party, first.link);
+      expect(await predictionsOf(await coupleOf(party), party)).toEqual([]);
+      await party.setAnswer(song, 'Hello');
+      await party.update({ showAnswers: true });
+      expect(await shownOf(party)).toEqual(['Perfect']);
+    });
+
+    it('does not find it out by predicting the same or something else', async () => {
+      for (const answer of ['Perfect', 'Hello']) {
+        const { party, song, first } = await predicted();
+        const [{ submittedAt }] = (await predictionsOf(first.browser, party)) as [CouplePrediction];
+        const reply = await predict(await coupleOf(party), song, answer);
+        expect([reply.status, reply.body.answer]).toEqual([201, answer]);
+        expect(reply.body.submittedAt).not.toBe(submittedAt);
+      }
+    });
+
+    it('and one on a browser that has both reads what was predicted by both', async () => {
+      const { party, first } = await predicted();
+      const dance = await party.ask(dances);
+      const second = await newHelper(running.app, party, 'couple');
+      await predict(second.browser, dance, 'Waltz');
+      await enter(first.browser, second.link);
+      const all = await predictionsOf(first.browser, party);
+      expect(all.map(({ answer }) => answer)).toEqual(['Perfect', 'Waltz']);
+      const again = await predict(first.browser, dance, 'Waltz');
+      expect(again.status).toBe(200);
+    });
+
+    it('and what an earlier version stored stays readable', async () => {
+      const { party, song, first } = await predicted();
+      const path = `predictions.${song.id}.linkId`;
+      await CoupleModel.collection.updateMany({ [path]: { $exists: true } }, { $unset: { [path]: 1 } });
+      expect(await predictionsOf(first.browser, party)).toHaveLength(1);
+    });
   });
 
   it('under the rules that hold for guests', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
-import { dataFormat, EventModel, showFormat } from '../../../server/models/game.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { listen } from '../../live/listening.ts';
 import { predict, type Guest } from './asking.ts';
@@ -64,17 +63,6 @@ describe('an answer that is held', () => {
     expect(await hold('no')).toMatchObject({ body: { correctAnswer: 'no' } });
     expect(await questionsOf(anna, code)).toMatchObject([{ correctAnswer: 'no', wasRevealed: true }]);
     expect(await boardOf(anna, code)).toMatchObject([{ correctPredictions: 0 }]);
-  });
-
-  it('is nothing for a server of the version before, which would tell it: that one leaves the event alone', async () => {
-    const { event, hold, update } = await ready();
-    const formatNow = async () => (await EventModel.findById(event.id).lean())?.format;
-    await update({ title: 'Ada & Bob' });
-    expect(await formatNow()).toBe(dataFormat);
-    await hold('yes');
-    expect(await formatNow()).toBe(showFormat);
-    await hold(null);
-    expect(await formatNow()).toBe(showFormat);
   });
 
   it('comes back with the further right answers that it had, when another one is taken back', async () => {

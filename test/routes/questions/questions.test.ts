@@ -5,6 +5,7 @@ import { throwParty, type Party } from '../../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
+import { storedPredictions } from '../../support/stored.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
@@ -161,7 +162,7 @@ describe('changing a question', () => {
     await predict(await party.guest('Anna'), question, 'tango');
     for (const options of [
       ['Waltz', 'Hula'],
-      ['Waltz', 'tango'],
+      ['Waltz', 'tango?'],
       ['Waltz', 'Tango!'],
     ])
       expect(refusalOf(await party.organiser.patch(path, { options }), 'option_in_use').message).toContain(
@@ -172,6 +173,33 @@ describe('changing a question', () => {
     expect(await party.organiser.patch(path, { options: ['Tango', 'Hula'] })).toBeRefused('option_in_use');
     await party.setAnswer(question, null);
     expect((await party.organiser.patch(path, { options: ['Tango', 'Hula'] })).status).toBe(200);
+  });
+
+  it('lets an option that was predicted and is correct be spelled otherwise, and keeps what was predicted', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask({ ...choice, options: ['rome', 'strasse', 'Paris'] });
+    const path = `/api/questions/${question.id}`;
+    const [anna, ben] = [await party.guest('Anna'), await party.guest('Ben')];
+    await predict(anna, question, 'rome');
+    await predict(ben, question, 'strasse');
+    const stored = await storedPredictions({ questionId: question.id });
+    await party.setAnswer(question, 'rome');
+    const options = ['Straße', 'ROME', 'Paris'];
+    expect(await party.organiser.patch(path, { options })).toMatchObject({ status: 200, body: { options } });
+    expect(await party.organiser.patch(path, { options: ['Straße', 'Paris'] })).toBeRefused('option_in_use');
+    expect(await party.organiser.patch(path, { options: ['ROME', 'Paris'] })).toBeRefused('option_in_use');
+    for (const option of ['ROME', 'Rome ', 'rome'])
+      expect((await predict(anna, question, option)).status).toBe(200);
+    expect(await storedPredictions({ questionId: question.id })).toEqual(stored);
+    await party.update({ showAnswers: true });
+    const { body } = await party.organiser.get(`/api/events/${party.code}/leaderboard`);
+    const scores = (body as { participant: { username: string }; correctPredictions: number }[]).map(
+      (row) => [row.participant.username, row.correctPredictions],
+    );
+    expect(scores).toEqual([
+      ['Anna', 1],
+      ['Ben', 0],
+    ]);
   });
 
   it('lets an option go that only a guest predicted whose removal was cut short', async () => {

@@ -5,6 +5,7 @@ export interface Spelled {
   p?: unknown[];
   o?: unknown[];
   w?: unknown;
+  h?: unknown[];
 }
 
 /** The secret that the tests' app signs with. */

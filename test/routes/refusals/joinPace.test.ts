@@ -46,10 +46,11 @@ async function script(code: string, tries: number) {
 }
 
 describe('joining', () => {
-  it('lets a venue of 1,000 guests behind one address in at once', async () => {
+  it('lets a venue of 1,000 guests behind one address in without a pause', async () => {
     const { code } = await throwParty(running.app);
-    expect(tally(await atOnce(1_000, async () => joins(code)))).toEqual({ 201: 1_000 });
-  }, 240_000);
+    const { answers } = await script(code, 1_000);
+    expect(tally(answers)).toEqual({ 201: 1_000 });
+  });
 
   it('lets a script in by the burst and then five a second, and nobody else waits for it', async () => {
     const { code } = await throwParty(running.app);

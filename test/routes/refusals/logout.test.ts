@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { grantsMs } from '../../../protocol/limits.ts';
 import { Session } from '../../../protocol/schemas/participants.ts';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { EndedSessionModel } from '../../../server/models/platform.ts';
 import { EventModel } from '../../../server/models/game.ts';
 import { forgetEndedSessions } from '../../../server/usecases/platform/sessions.ts';

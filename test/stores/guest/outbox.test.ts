@@ -134,6 +134,25 @@ describe('the outbox', () => {
     expect([...stored]).toEqual([]);
   });
 
+  it('keeps a choice after an error that is no reply, and sends it later', async () => {
+    const bug = new TypeError('blocked by an extension');
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const { fetch: answering } = globalThis;
+    vi.stubGlobal('fetch', () => {
+      throw bug;
+    });
+    const tab = await openTab();
+    expect(await tab.predict('yes')).toBe('kept');
+    await tab.sendWaiting();
+    expect([tab.waiting(), reported]).toEqual([['yes'], [bug, bug]]);
+    vi.stubGlobal('fetch', answering);
+    answerCall = acknowledge;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(arrived).toEqual(['yes']);
+    expect([...stored]).toEqual([]);
+  });
+
   describe('reads what stands on the phone', () => {
     const key = 'foretold:outbox:anna:q1';
     const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };

@@ -137,6 +137,21 @@ describe('a guest’s predictions on the phone', () => {
     expect(page.calls.slice(before)).toHaveLength(1);
   });
 
+  it('are sent again by their own page only, not by one that was left with a retry pending', async () => {
+    const left = await anna();
+    left.goOffline();
+    await left.predicts('yes');
+    const page = await anna();
+    page.goOffline();
+    await page.predicts('no');
+    page.goOnline();
+    const before = page.calls.length;
+    // The retry of the page that was left would come before this one's.
+    await until('it is saved', () => page.shown()?.state === 'saved');
+    expect(page.calls.slice(before)).toHaveLength(1);
+    expect(await page.stored()).toEqual(['no']);
+  });
+
   it('stay as they were acknowledged when a list that was asked for before comes late', async () => {
     const page = await anna();
     for (const answer of ['yes', 'no']) {

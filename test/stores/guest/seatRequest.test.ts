@@ -87,6 +87,19 @@ describe('a phone that waits to be let back in', () => {
     },
   );
 
+  it('that is cancelled is withdrawn, also when the network is lost for a moment', async () => {
+    const { participant } = await party.guest('Dora');
+    const { page, asking, askedSeat } = await ask('Dora');
+    const asked = await asking();
+    const { withdraw } = await import('../../../client/stores/guest/transferRequest.ts');
+    page.goOffline();
+    const withdrawn = withdraw(asked);
+    expect(askedSeat(party.event.id)).toBeUndefined();
+    page.goOnline();
+    await withdrawn;
+    expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(0);
+  });
+
   it('stops asking when its page is left', async () => {
     await party.guest('Carla');
     const { asking, untilAnswered } = await ask('Carla');

@@ -117,6 +117,16 @@ describe('organisers', () => {
     expect(dashboard.calls.at(-1)).toBe(`PATCH /api/events/${newCode}`);
   });
 
+  it.each([' maui\n', 'ma\u200Bui', 'ＭＡＵＩ', 'mauı', 'https://play.example/event/maui'])(
+    'new share code that is typed or pasted as %j: is read as MAUI',
+    async (typed) => {
+      const dashboard = await opensDashboard(await throwParty(running.app));
+      dashboard.enterSetting('shareCode');
+      dashboard.changeSetting('shareCode', typed);
+      expect(dashboard.useSettings.getState().drafts.shareCode?.value).toBe('MAUI');
+    },
+  );
+
   it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
     const party = await throwParty(running.app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];

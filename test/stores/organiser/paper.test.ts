@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../page.ts';
@@ -79,6 +79,30 @@ describe('the sheet on which the host types in a slip', () => {
     await leavePaper(rain);
     expect(field(rain)).toMatchObject({ saved: 'yes', state: 'saved', error: undefined });
     expect(await stored()).toEqual(['yes']);
+  });
+
+  it('saves a field again after an error that is no reply', async () => {
+    const { rain, fill, stored } = await sheet();
+    const reported: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+    const { fetch: works } = globalThis;
+    vi.stubGlobal('fetch', () => {
+      throw new TypeError('blocked by an extension');
+    });
+    expect(await fill(rain, 'yes')).toMatchObject({ state: 'failed' });
+    expect(reported).toHaveLength(1);
+    vi.stubGlobal('fetch', works);
+    expect(await fill(rain, 'no')).toMatchObject({ saved: 'no', state: 'saved' });
+    expect(await stored()).toEqual(['no']);
+  });
+
+  it('stores what was said last of a field that is left again while it is being saved', async () => {
+    const { rain, minutes, fill, field, stored } = await sheet();
+    const ways = [fill(rain, 'yes'), fill(minutes, '3'), fill(rain, 'no'), fill(minutes, '4')];
+    await Promise.all(ways);
+    expect(field(rain)).toMatchObject({ text: 'no', saved: 'no', state: 'saved' });
+    expect(field(minutes)).toMatchObject({ text: '4', saved: '4', state: 'saved' });
+    expect(await stored()).toEqual(expect.arrayContaining(['no', '4']));
   });
 
   it('tells of what could not be saved once the sheet is closed', async () => {

@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /**
- * `npm test`, once everything is built: types, lint and format are checked beside the tests, in the time that those
- * spend waiting. What the checks say comes in one piece.
+ * Runs a tier of the tests, once everything is built: `npm test` (`quick`), or `npm run test:full` (`full`). `rest` is what
+ * `full` adds to `quick`. Types, lint and format are checked beside the tests, in the time that those spend waiting; what
+ * the checks print comes in one piece. Further arguments go to vitest: `npm test test/routes` runs one folder.
  */
 const endOf = async (child: ChildProcess) =>
   new Promise<boolean>((resolve) => {
@@ -11,7 +12,7 @@ const endOf = async (child: ChildProcess) =>
   });
 
 async function check(): Promise<boolean> {
-  const child = spawn('npm', ['run', 'checks'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['run', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
   // Tests go first: they decide when all is over.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
   const said: Buffer[] = [];
@@ -21,17 +22,23 @@ async function check(): Promise<boolean> {
   return isFine;
 }
 
-/** Those that work most are in a process of their own: what the others leave in memory made them a third slower. */
-const groups = [['faults', 'alone', 'browser'], ['together']];
+/**
+ * The projects of each tier (`vite.config.ts`), one process after the other: what a project leaves in memory makes the next
+ * one slower.
+ */
+const quick = [['evening', 'alone', 'together']];
+const rest = [['faults', 'slowAlone', 'browser'], ['slow']];
+const tiers: Record<string, string[][]> = { quick, rest, full: [...quick, ...rest] };
+const [tier = '', ...words] = process.argv.slice(2);
 
 let isInterrupted = false;
 
 /** With words, such as a folder: only what they name, wherever it is. */
-async function test(words: string[]): Promise<boolean> {
+async function test(): Promise<boolean> {
   let isFine = true;
-  for (const [index, names] of (words.length > 0 ? [[]] : groups).entries()) {
+  for (const [index, names] of (words.length > 0 ? [[]] : tiers[tier]!).entries()) {
     const projects = names.flatMap((name) => ['--project', name]);
-    const report = process.env.TEST_REPORT?.replace(/(?=\.json$)/, `-${index + 1}`);
+    const report = process.env.TEST_REPORT?.replace(/(?=\.json$)/, `-${tier}-${index + 1}`);
     const child = spawn('npm', ['run', 'test:all', '--', ...projects, ...words], {
       stdio: 'inherit',
       env: { ...process.env, ...(report && { TEST_REPORT: report }) },
@@ -46,6 +53,6 @@ async function test(words: string[]): Promise<boolean> {
 process.on('SIGINT', () => {
   isInterrupted = true;
 });
-const [isChecked, isTested] = await Promise.all([check(), test(process.argv.slice(2))]);
+const [isChecked, isTested] = await Promise.all([tier === 'rest' || check(), test()]);
 if (!isChecked) console.error('The checks of types, lint and format have failed: what they said is above.');
 process.exitCode = isChecked && isTested ? 0 : 1;

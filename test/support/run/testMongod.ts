@@ -14,7 +14,6 @@ const suites = [
   'test/routes',
   'test/usecases',
   'test/live',
-  'test/journeys',
   'test/embedded/conformance',
   'test/database/mongoose.test.ts',
   'test/faults/powerCut.test.ts',

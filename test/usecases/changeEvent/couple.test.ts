@@ -70,7 +70,7 @@ describe('a prediction of the couple at an app that has not heard of a change at
         result.status === 201 ? ['Tango'] : [],
       );
       // Whoever closes a question knows what the couple had said.
-      const { couple } = await servers.one.app.liveEvents.get(scene.party.event.id);
+      const { couple } = await servers.one.app.eventCache.get(scene.party.event.id);
       expect(Object.values(couple?.predictions ?? {})).toEqual(await scene.stored());
       return true;
     });

@@ -51,9 +51,9 @@ describe('a join at an app that has not heard of a change at another one', () =>
         expect(result).toBeRefused(code);
         expect(await names(party)).not.toContain('Late');
         // The one that has shut it may have met them while they were stored; it forgets them when it looks again.
-        if (served() === servers.other) await servers.one.app.liveEvents.catchUp(party.event.id);
+        if (served() === servers.other) await servers.one.app.eventCache.resync(party.event.id);
         for (const { app } of [servers.one, servers.other]) {
-          const known = app.liveEvents.loaded(party.event.id)?.board.unscored() ?? [];
+          const known = app.eventCache.loaded(party.event.id)?.board.unscored() ?? [];
           expect(known.map(({ username }) => username)).not.toContain('Late');
         }
         return true;

@@ -4,6 +4,7 @@ import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
 import { withWriteCut } from '../../support/network/writeCut.ts';
+import { forgetEvents } from '../../support/testApp.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
@@ -76,6 +77,33 @@ describe('an option that is taken away while guests predict it', () => {
       return true;
     });
     expect([...outcomes]).toEqual(['200']);
+  });
+
+  it('may be spelled otherwise at whatever moment it is predicted: nobody loses a prediction', async () => {
+    const renamed = ['Hula', 'TANGO', 'Waltz'];
+    await atEveryMoment(async (moment) => {
+      const scene = await ready();
+      let predicted: Answer | undefined;
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => take(scene, renamed),
+        async () => {
+          predicted = await predict(scene.anna, scene.question, 'Tango');
+          for (const served of [servers.one, servers.other]) await asked(served.browser(), scene.party);
+        },
+      );
+      if (!hasCome) return false;
+      expect([result.status, predicted!.status]).toEqual([200, 201]);
+      expect(await options(scene)).toEqual(renamed);
+      expect(await scene.ofQuestion()).toMatchObject([{ answer: 'Tango' }]);
+      expect((await predict(scene.bert, scene.question, 'tango')).status).toBe(201);
+      await asked(scene.bert.browser, scene.party);
+      await scene.party.setAnswer(scene.question, 'TANGO');
+      forgetEvents(servers.one);
+      const board = (await scene.party.organiser.get(`/api/events/${scene.party.code}/leaderboard`)).body;
+      expect(board).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 1 }]);
+      return true;
+    });
   });
 
   it('is chosen or gone, never both, when everybody is at once at both apps', async () => {

@@ -21,7 +21,7 @@ export const asked = async (browser: Browser, { code }: Party): Promise<Question
 export const boardOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body as { totalPredictions: number }[];
 
-/** Two servers on one database, which hear nothing of each other's announcements. The organiser is at the first one. */
+/** Two servers on one database, which receive none of each other's domain events. The organiser is at the first one. */
 export function changeScene() {
   const servers = runningServers();
 

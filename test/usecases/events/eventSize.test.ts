@@ -1,8 +1,9 @@
 import { mongo, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { counts, eventBytes, lengths } from '../../../protocol/limits.ts';
+import { counts, eveningBytes, eventBytes, lengths } from '../../../protocol/limits.ts';
 import { keysOf } from '../../rules/keysOf.ts';
 import { EventModel, type EventRecord, type QuestionRecord } from '../../../server/models/game.ts';
+import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty } from '../../support/party.ts';
@@ -91,9 +92,8 @@ describe('the document of an event', () => {
     expect(refused).toBeRefused('invalid');
     expect(refused.body.message).toContain('more text than we can keep');
     const before = await EventModel.findById(event.id).lean<EventRecord>();
-    // What its log is told of the last one comes on top.
-    const entry = Buffer.byteLength(letters(family, lengths.question, 1)) + 200;
-    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + entry);
+    expect(await sizeOf(event.id)).toBeGreaterThan(eventBytes);
+    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + eveningBytes);
     const first = `/api/questions/${before!.questions[0]!._id.toString()}`;
     expect(await organiser.patch(first, { note: letters(family, lengths.note, 7) })).toMatchObject({
       status: 200,
@@ -102,5 +102,124 @@ describe('the document of an event', () => {
     expect((await ask(letters(family, lengths.question, 999))).status).toBe(201);
     const kept = new Set((await EventModel.findById(event.id).lean())!.questions.map(({ text }) => text));
     for (const { text } of before!.questions.slice(1)) expect(kept.has(text)).toBe(true);
+  });
+});
+
+/** The largest letter that counts as one: 16 UTF-16 units of three bytes each. */
+const heavy = `\uD55C${'\u1AB0'.repeat(15)}`;
+const photo = () => ({ _id: new Types.ObjectId(), width: 2_048, height: 2_048 });
+
+/** A question with `count` letters of text, and everything that an evening may add to it. */
+const played = (index: number, count: number): QuestionRecord => ({
+  _id: new Types.ObjectId(),
+  text: letters(heavy, count, index),
+  type: 'text',
+  correctAnswer: letters(heavy, lengths.textPrediction, index),
+  acceptedKeys: accepted(counts.acceptedAnswers),
+  weight: 3,
+  isActive: false,
+  isHeld: true,
+  ...(index < counts.photosPerEvent - 1 && { photo: photo() }),
+  witnessId: new Types.ObjectId(),
+  wasRevealed: true,
+  wasTold: true,
+  wasClosed: true,
+  closesAt: new Date(),
+  order: index + 1,
+});
+
+/** An event whose texts are as large as they may be, and larger by `more` letters, in the middle of an evening. */
+async function fullParty(more = 0) {
+  const party = await throwParty(running.app);
+  const questions = Array.from({ length: counts.questionsPerEvent - 1 }, (_, index) => played(index, 90));
+  const last = { ...played(counts.questionsPerEvent - 1, 90) };
+  for (const name of ['correctAnswer', 'acceptedKeys', 'isHeld', 'witnessId'] as const) delete last[name];
+  for (const name of ['wasRevealed', 'wasTold', 'wasClosed', 'closesAt'] as const) delete last[name];
+  const tables = Array.from({ length: counts.tablesPerEvent - 1 }, (_, index) => ({
+    _id: new Types.ObjectId(),
+    name: letters(heavy, lengths.tableName, index),
+  }));
+  const written = [...questions, last].map(({ text }) => Buffer.byteLength(text) + 22);
+  const room = eventBytes - written.reduce((sum, bytes) => sum + bytes, 1_000);
+  const description = letters(heavy, Math.floor(room / 48) + more, 0);
+  const all = [...questions, { ...last, isActive: true }];
+  const fields = { description, tables, questions: all };
+  await EventModel.updateOne({ _id: party.event.id }, { $set: fields, $inc: { revision: 1 } });
+  const { code, organiser } = party;
+  const path = `/api/questions/${last._id.toString()}`;
+  const revision = async () => (await organiser.get(`/api/events/${code}/show`)).body.revision as number;
+  const ok = async (asked: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await asked;
+    expect([status, status < 300 ? '' : body]).toEqual([expect.toSatisfy((n: number) => n < 300), '']);
+  };
+  const step = async (wanted: object) =>
+    ok(organiser.post(`/api/events/${code}/show`, { step: wanted, revision: await revision() }));
+  const about = (kind: string) => ({ kind, questionId: last._id.toString() });
+  return {
+    ...party,
+    path,
+    /** Adds content that does not fit. */
+    writeTooMuch: async () => {
+      const refused = await organiser.patch(path, { note: letters(heavy, lengths.note, 1) });
+      expect(refused).toBeRefused('invalid');
+      expect(refused.body.message).toContain('more text than we can keep');
+    },
+    /** All that an evening does to a question and to its event. */
+    play: async () => {
+      const event = `/api/events/${code}`;
+      await ok(organiser.post(`${event}/questions/close`, {}));
+      await ok(organiser.post(`${event}/questions/reopen`, { questionIds: [last._id.toString()] }));
+      const correctAnswer = letters(heavy, lengths.textPrediction, 1);
+      await ok(organiser.post(`${path}/answer`, { correctAnswer, isHeld: true }));
+      const accepts = Array.from({ length: counts.acceptedAnswers }, (_, index) => `Song ${index}`);
+      await ok(organiser.post(`${path}/accepted`, { accepts }));
+      await ok(organiser.post(`${event}/tables`, { name: letters(heavy, lengths.tableName, 99) }));
+      const sent = await sendPhoto(organiser, { id: last._id.toString() }, await aPhoto());
+      await ok(Promise.resolve(sent));
+      await step(about('question'));
+      await ok(organiser.post(`${event}/questions/close`, {}));
+      await step(about('predictions'));
+      await step(about('answer'));
+      await ok(organiser.post(`${event}/show/undo`, { revision: await revision() }));
+      await step(about('answer'));
+      await step({ kind: 'podium' });
+      await ok(organiser.patch(event, { showAnswers: false }));
+      await ok(organiser.patch(event, { showAnswers: true }));
+      await ok(
+        organiser.post(`${path}/answer`, { correctAnswer: letters(heavy, lengths.textPrediction, 2) }),
+      );
+      await ok(organiser.patch(event, { isDoorClosed: true, keepsake: 'guests' }));
+      await ok(organiser.patch(event, { isOver: true }));
+      await ok(organiser.get(`${event}/log`));
+      await ok(organiser.get(`${event}/questions`));
+    },
+  };
+}
+
+describe('an event whose texts are as large as they may be', () => {
+  it('is played to its end, within the bytes that are reserved for that', async () => {
+    const { event, organiser, code, path, play, writeTooMuch } = await fullParty();
+    await writeTooMuch();
+    for (const body of [
+      { coupleName: letters(heavy, 20, 1), location: letters(heavy, lengths.location, 1) },
+      { title: letters(heavy, lengths.title, 1) },
+    ])
+      expect(await organiser.patch(`/api/events/${code}`, body)).toBeRefused('invalid');
+    expect(await sizeOf(event.id)).toBeGreaterThan(eventBytes + eveningBytes / 2);
+    await play();
+    await writeTooMuch();
+    expect(await sizeOf(event.id)).toBeLessThan(eventBytes + eveningBytes);
+    expect(eventBytes + eveningBytes).toBeLessThan(16_000_000 / 2);
+    expect((await organiser.delete(path)).status).toBe(204);
+    const more = { text: letters(heavy, 80, 1), type: 'text' };
+    expect((await organiser.post(`/api/events/${code}/questions`, more)).status).toBe(201);
+  });
+
+  it('is played to its end also where an earlier version has stored more', async () => {
+    const { code, organiser, play, writeTooMuch } = await fullParty(2_000);
+    await writeTooMuch();
+    await play();
+    // What makes it smaller is taken.
+    expect((await organiser.patch(`/api/events/${code}`, { title: 'A' })).status).toBe(200);
   });
 });

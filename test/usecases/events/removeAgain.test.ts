@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { ShowModel } from '../../../server/models/show.ts';
 import { userStats } from '../../../server/usecases/metrics/metrics.ts';
-import type { RemovalEntry } from '../../../server/usecases/events/removalJournal.ts';
+import {
+  compactRemovals,
+  type RemovalEntry,
+  type RemovalJournal,
+} from '../../../server/usecases/events/removalJournal.ts';
 import { removeAgain } from '../../../server/usecases/events/removeAgain.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import { refusalOf } from '../../routes/refusals/refusal.ts';
@@ -12,7 +17,7 @@ import { installWriteCut } from '../../support/network/writeCut.ts';
 import { storedPredictions } from '../../support/stored.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
-const models = [EventModel, ParticipantModel];
+const models = [EventModel, ParticipantModel, ShowModel];
 /** The journal of this test, in memory. */
 let entries: RemovalEntry[] = [];
 let failure: Error | undefined;
@@ -23,6 +28,10 @@ const journal = {
   },
   read: async function* read() {
     yield* entries;
+  },
+  compact: async (reduce: Parameters<RemovalJournal['compact']>[0]) => {
+    const reduced = await reduce(journal.read());
+    if (reduced) entries = [...reduced];
   },
 };
 
@@ -59,6 +68,17 @@ const namesIn = async (eventId: string) =>
 const idOf = ({ participant }: { participant: { id: string } }) => participant.id;
 
 describe('after a restore of an older backup', () => {
+  it('the message of a guest who was removed is not picked for the big screen', async () => {
+    const { organiser, code, anna, ben } = await party();
+    const wishIds = [idOf(anna), idOf(ben)];
+    await organiser.patch(`/api/events/${code}/show`, { wishIds });
+    const restore = await backUp();
+    await organiser.delete(`/api/participants/${idOf(anna)}`);
+    await restore();
+    const show = await ShowModel.findOne({ wishIds: idOf(ben) }).lean();
+    expect(show?.wishIds.map(String)).toEqual([idOf(ben)]);
+  });
+
   it('a guest who was removed is gone again with all predictions, and the others are back', async () => {
     const { organiser, anna, event } = await party();
     const restore = await backUp();
@@ -99,6 +119,37 @@ describe('after a restore of an older backup', () => {
     await restore();
     expect(await namesIn(rehearsed.event.id)).toEqual([]);
     expect(await namesIn(other.event.id)).toEqual(['Anna', 'Ben']);
+  });
+
+  it('guests of a deleted event are gone by the event, and the journal names the event alone', async () => {
+    const [gone, stays] = [await party(), await party()];
+    const restore = await backUp();
+    await gone.organiser.delete(`/api/participants/${idOf(gone.anna)}`);
+    await stays.organiser.delete(`/api/participants/${idOf(stays.anna)}`);
+    const owner = await running.app.owner();
+    await owner.delete(`/api/owner/events/${gone.event.id}`);
+    await restore();
+    expect(await namesIn(gone.event.id)).toEqual([]);
+    expect(await namesIn(stays.event.id)).toEqual(['Ben']);
+    const left = [{ events: [gone.event.id] }, { participants: [idOf(stays.anna)], of: stays.event.id }];
+    await compactRemovals(running.app.app);
+    expect(entries).toEqual(left);
+    await restore();
+    expect([await namesIn(gone.event.id), await namesIn(stays.event.id)]).toEqual([[], ['Ben']]);
+  });
+
+  it('what an earlier version has noted counts, and what was kept in the end does not', async () => {
+    const { event, anna, ben } = await party();
+    entries = [
+      { participants: [idOf(anna)] },
+      { participants: [idOf(ben), idOf(anna)] },
+      { participants: [idOf(ben)], isKept: true },
+      { events: [event.id] },
+      { events: [event.id], isKept: true },
+    ];
+    await removeAgain(running.app.app);
+    expect(await namesIn(event.id)).toEqual(['Ben']);
+    expect(entries).toEqual([{ participants: [idOf(anna)] }]);
   });
 
   it('what was deleted long ago, in hundreds, is looked for in portions', async () => {

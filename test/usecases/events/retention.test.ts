@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { removeExpiredEvents } from '../../../server/usecases/events/removeEvent.ts';
 import { runningApp } from '../../routes/runningApp.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { EventModel } from '../../../server/models/game.ts';
 import { MailModel } from '../../../server/models/mail.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
@@ -119,7 +119,7 @@ describe('a paid event', () => {
     const cut = installWriteCut();
     stop = queueMailsOnNews(running.app.app, setup);
     cut.cutAfter(1);
-    running.app.app.announcements.publish('eventCreated', { event, payment, email: payment.email });
+    running.app.app.domainEvents.publish('eventCreated', { event, payment, email: payment.email });
     await queued();
     cut.uninstall();
     expect(await kinds()).toEqual(['receipt']);
@@ -131,7 +131,7 @@ describe('a paid event', () => {
     const event = (await EventModel.findOne({ isSample: false }).lean())!;
     const payment = (await PaymentModel.findOne().lean())!;
     for (let times = 0; times < 5; times += 1)
-      running.app.app.announcements.publish('eventCreated', { event, payment, email: payment.email });
+      running.app.app.domainEvents.publish('eventCreated', { event, payment, email: payment.email });
     await queued();
     await queueMissedMails(running.app.app, setup);
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);

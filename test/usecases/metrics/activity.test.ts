@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { logger } from '../../../server/logger.ts';
+import { logger } from '../../../server/base/logger.ts';
 import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
@@ -27,7 +27,7 @@ const backdate = async (id: string) => {
   const joinedAt = hoursAgo(48);
   const activity = { joinedAt, activeDays: [dayOf(joinedAt)], lastActiveAt: joinedAt };
   await ParticipantModel.updateOne({ _id: id }, { $set: activity });
-  running.app.app.announcements.publish('participantsRemoved', {
+  running.app.app.domainEvents.publish('participantsRemoved', {
     eventId: 'f'.repeat(24),
     participants: [{ participantId: id }],
   });

@@ -257,7 +257,7 @@ describe('single records', () => {
     await Promise.all(Array.from({ length: flood }, async (_, index) => opens(`visit-${index}`)));
     await running.app.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(traffic.waiting);
-  }, 60_000);
+  });
 
   it('expire after thirty days, and the figures stay', async () => {
     await fillTraffic({ now, days: 45, rawDays: 45, viewsPerDay: 20 });

@@ -3,14 +3,16 @@ import { pages } from '../../../../protocol/paths.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { downloadTexts } from '../../../../protocol/texts/portal/keepsake.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
-import { call, errorOf } from '../../../api/http.ts';
+import { ApiError, call } from '../../../api/http.ts';
 import { Button, NewTabButton, useBusy } from '../../../components/controls/Button.tsx';
+import { fetchPart } from '../../../stores/app/chunks.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { saveFile } from '../../sharing/saveFile.ts';
 import { keepsakeFileName } from './fileNames.ts';
 
 /** What makes the files comes with the first of them. */
-const loadMakers = async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]);
+const loadMakers = async () =>
+  fetchPart(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'calmly');
 
 /** The keepsake as it is at this moment: what is downloaded is never older than what is chosen. */
 const read = async (shareCode: string): Promise<Keepsake> =>
@@ -54,8 +56,12 @@ type DownloadProps = { icon: React.ReactNode; label: string; save: () => Promise
 function Download({ icon, label, save }: DownloadProps) {
   const [isBusy, run] = useBusy();
   const collect = async () => {
-    const error = await errorOf(save);
-    if (error) showToast(failed(downloadTexts('failed')));
+    try {
+      await save();
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error);
+      showToast(failed(downloadTexts('failed')));
+    }
   };
   return (
     <Button

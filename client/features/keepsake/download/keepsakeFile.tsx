@@ -73,7 +73,7 @@ const fetchedStyle = async (address: string) => (await fetchOwn(address)).text()
 
 /** A style whose fonts need no server any more. */
 async function withOwnFonts(style: string): Promise<string> {
-  const found = [...style.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)];
+  const found = [...style.matchAll(/url\(["']?(\/[^"'()]+)["']?\)/g)];
   const held = await Promise.all(
     found.map(async ([whole, address = '']) => [
       whole,

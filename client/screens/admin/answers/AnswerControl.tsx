@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { optionOf } from '../../../../protocol/rules/spelling.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { hostLabel } from '../../../features/game/answers.ts';
+import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { decide, holdAnswer, isAnswerSeen } from '../../../stores/organiser/questions.ts';
@@ -27,17 +28,18 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
   const name = setAnswerTexts('titleFor', { question: text });
   if (type === 'numeric' || type === 'text') return <AnswerField {...{ question, name, isForShow }} />;
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
+  const set = question.correctAnswer && optionOf(answers, question.correctAnswer);
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
       {answers.map((answer) => {
         const label = hostLabel(question, answer);
-        const isSet = question.correctAnswer === answer;
+        const isSet = set === answer;
         return (
           <button
             key={answer}
             type="button"
             aria-pressed={isSet}
-            onClick={() => void decideOrAsk(question, answer, isForShow)}
+            onClick={() => !isSet && void decideOrAsk(question, answer, isForShow)}
             className={clsx(
               'button px-3',
               size === 'lg' && 'min-h-14',
@@ -64,30 +66,36 @@ type AnswerFieldProps = { question: Question; name: string; isForShow: boolean }
 /** The correct answer of a number or text question; checked before it is sent. */
 function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
   const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
-  const { text, setText, setHasFocus } = useAnswerText(question.correctAnswer ?? '');
+  const { text, setText, setHasFocus } = useAnswerText(writtenAnswer(question, question.correctAnswer ?? ''));
   const [error, setError] = useState<string>();
   const isNumber = question.type === 'numeric';
 
   function submit(): void {
-    const answer = fitAnswer(question, text);
-    setError(answer === undefined ? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing') : undefined);
-    if (answer !== undefined) void decideOrAsk(question, answer, isForShow);
+    const answer = readAnswer(question, text);
+    setError(
+      answer === undefined
+        ? (unclearNumber(question, text) ?? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing'))
+        : undefined,
+    );
+    if (answer === undefined) return;
+    setText(writtenAnswer(question, answer));
+    void decideOrAsk(question, answer, isForShow);
   }
 
   return (
     <Form onSubmit={submit}>
       <TextField
-        kind="words"
+        kind={isNumber ? 'number' : 'words'}
         label={name}
         isLabelHidden
         error={error}
+        hint={numberReading(question, text)}
         value={text}
         onChange={setText}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
-        inputMode={isNumber ? 'decimal' : 'text'}
         placeholder={setAnswerTexts(isNumber ? 'numberPlaceholder' : 'textPlaceholder')}
-        maxLength={lengths.textPrediction}
+        limit={lengths.textPrediction}
         enterKeyHint="done"
         beside={
           <Button type="submit" variant="secondary" className="px-4">

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { later } from '../../../features/layout/later.tsx';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-const card = later(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'aside');
-const notice = later(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'aside');
+const card = lazyPart(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'calmly');
+const notice = lazyPart(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'calmly');
 
 type Props = { className?: string };
 

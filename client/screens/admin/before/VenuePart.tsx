@@ -9,7 +9,7 @@ import { venueCheckTexts } from '../../../../protocol/texts/venueCheck.ts';
 import { call } from '../../../api/http.ts';
 import { RetryButton } from '../../../components/controls/Button.tsx';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
-import { QrCode } from '../../../components/display/QrCode.tsx';
+import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { useInterval } from '../../../components/timing.ts';

@@ -11,8 +11,8 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { later } from '../../../features/layout/later.tsx';
-import { useHeldPage } from '../../../stores/app/renewal.ts';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
+import { useHeldPage } from '../../../stores/app/versionReload.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
@@ -37,17 +37,17 @@ import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
 
-const { Part: KeepsakeCard } = later(
+const { Part: KeepsakeCard } = lazyPart(
   async () => (await import('../keeping/KeepsakeCard.tsx')).KeepsakeCard,
-  'aside',
+  'calmly',
 );
-const { Part: DeletionCard } = later(
+const { Part: DeletionCard } = lazyPart(
   async () => (await import('../keeping/DeletionCard.tsx')).DeletionCard,
-  'aside',
+  'calmly',
 );
 // Behind what an evening needs.
-const helpersCard = later(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'aside');
-const logCard = later(async () => (await import('../log/LogCard.tsx')).LogCard, 'aside');
+const helpersCard = lazyPart(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'calmly');
+const logCard = lazyPart(async () => (await import('../log/LogCard.tsx')).LogCard, 'calmly');
 
 /** What stands behind the organiser's login, fed by the event's room. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
@@ -94,7 +94,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
         <RehearsalHead />
         <SectionLinks />
         <SectionTabs section={section} onChange={setSection} />
-        <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">
+        <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_min(23rem,38.4%)] lg:content-start lg:gap-8 lg:pb-16">
           {/* First in the order of Tab: the evening is run from here. */}
           <div className="max-lg:contents lg:sticky lg:order-last lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
             <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />

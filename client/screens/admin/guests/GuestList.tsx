@@ -117,12 +117,12 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
   return (
     <li
       className={clsx(
-        'flex gap-3 py-2 ps-4 pe-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
+        'flex flex-wrap gap-3 py-2 ps-4 pe-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
         message ? 'items-start' : 'items-center',
       )}
     >
       <Avatar name={row.username} className={message ? 'mt-1' : ''} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-20">
         <Link
           to={profile}
           title={manageGuestsTexts('profileOf', { name: row.username })}
@@ -135,7 +135,7 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
             {row.username}
           </span>
         </Link>
-        <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted *:whitespace-nowrap">
+        <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted">
           <span>{manageGuestsTexts('joined', { time: joined().format(row.joinedAt) })}</span>
           <span>{manageGuestsTexts('predictions', { count: row.totalPredictions })}</span>
           {table && (
@@ -175,7 +175,7 @@ function RowMenu({ row, profile, onRename, onLetBackIn, onEnter, onSeat }: RowMe
   const navigate = useNavigate();
   const label = manageGuestsTexts('manage', { name: row.username });
   const button = (
-    <IconButton label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
+    <IconButton className="ms-auto" label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
       <EllipsisVertical />
     </IconButton>
   );

@@ -1,3 +1,4 @@
+import { searchKey } from '../../../../protocol/rules/spelling.ts';
 import clsx from 'clsx';
 import { DoorClosed, UserMinus, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -28,8 +29,8 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
   const rows = useOrganiserRoom((room) => room.rows);
   const isOrganiser = useIsOrganiser();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search).trim().toLowerCase();
-  const found = wanted === '' ? rows : rows.filter(({ username }) => username.toLowerCase().includes(wanted));
+  const wanted = searchKey(useDeferredValue(search));
+  const found = wanted === '' ? rows : rows.filter(({ username }) => searchKey(username).includes(wanted));
   const [slip, setSlip] = useState<PaperGuest>();
   const [isRemoving, setIsRemoving] = useState(false);
   const hasSearch = rows.length > counts.participantSearchAbove || search !== '';

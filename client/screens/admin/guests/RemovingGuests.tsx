@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { tidyShareCode } from '../../../../protocol/checks.ts';
+import { typedCode } from '../../../../protocol/typedCode.ts';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { inSpoken } from '../../../../protocol/spoken.ts';
@@ -176,8 +176,8 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { error, ...form } = useSubmit({
     check: () =>
-      tidyShareCode(typed) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
-    send: async () => startOverAfterRehearsal(tidyShareCode(typed)),
+      typedCode(typed) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
+    send: async () => startOverAfterRehearsal(typedCode(typed)),
     onDone: () => {
       onClose();
       focusAfterClosing('manage-participants');

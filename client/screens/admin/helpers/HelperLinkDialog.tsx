@@ -6,7 +6,7 @@ import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.t
 import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
-import { QrCode } from '../../../components/display/QrCode.tsx';
+import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { helperLink, helperPages } from '../../../features/helperLinks.ts';
 import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
@@ -59,7 +59,7 @@ function NameForm({ role, onMade }: { role: HelperRole; onMade: (link: string) =
         hint={isCouple && helpersTexts('coupleNameHint')}
         value={name}
         onChange={setName}
-        maxLength={lengths.helperName}
+        limit={lengths.helperName}
         enterKeyHint="done"
       />
     </DialogForm>

@@ -1,5 +1,6 @@
 import { EllipsisVertical, EyeOff, Flag, SkipForward, Sparkles, Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { isAnswerHeld } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
@@ -24,7 +25,7 @@ export const hostPanelId = 'next-action';
  */
 export function HostFinale({ answered, left }: { answered: number; left: number }) {
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
-  const hasHeld = useOrganiserRoom(({ questions }) => questions.some(({ isHeld }) => isHeld));
+  const hasHeld = useOrganiserRoom(({ questions }) => questions.some(isAnswerHeld));
   const isComplete = answered > 0 && left === 0;
   const isOffline = useIsOffline();
   const { isRevealing, skip } = useRevealing();

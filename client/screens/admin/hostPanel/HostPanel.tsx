@@ -215,9 +215,9 @@ type HostStops = ReturnType<typeof useHostStops>;
  * host moves on, also when its answer is set, so that nothing changes under a thumb.
  */
 function useHostStops() {
-  const { questions, predictionCounts } = useOrganiserRoom((room) => room);
+  const room = useOrganiserRoom((known) => known);
   const [shown, setShown] = useState<string>();
-  const asked = questions.filter((question) => isAsked({ predictionCounts }, question));
+  const asked = room.questions.filter((question) => isAsked(room, question));
   const left = asked.filter(({ correctAnswer }) => correctAnswer === undefined);
   const stops = [
     ...asked.filter((question) => question.id === shown || left.includes(question)).map(({ id }) => id),
@@ -230,7 +230,7 @@ function useHostStops() {
     /** How many questions still wait for their answer. */
     leftCount: left.length,
     answeredCount: asked.length - left.length,
-    totalCount: questions.length,
+    totalCount: room.questions.length,
     hasOthers: stops.length > 1,
     step: (by: 1 | -1) => setShown(stops.at((stops.indexOf(current) + by) % stops.length)),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { create } from 'zustand';
 import { useInterval } from '../../../components/timing.ts';
-import { recall, remember } from '../../../stores/app/memory.ts';
+import { recall, remember } from '../../../stores/app/storage.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;

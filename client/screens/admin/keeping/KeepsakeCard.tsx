@@ -1,6 +1,7 @@
 import { Eye, Gift } from 'lucide-react';
 import { pages } from '../../../../protocol/paths.ts';
 import { keepsakeAudiences, keepsakeParts } from '../../../../protocol/rules/keepsake.ts';
+import { countedAnswer } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { linkCopied } from '../../../../protocol/texts/guest/sharing.ts';
 import { keepsakeSettingsTexts } from '../../../../protocol/texts/portal/keepsake.ts';
 import { NewTabButton } from '../../../components/controls/Button.tsx';
@@ -60,7 +61,7 @@ export function KeepsakeCard({ className }: { className?: string }) {
 
 /** The host has ended it, or every answer is shown. */
 const isEveningOver = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean => {
-  const answered = questions.filter(({ correctAnswer, isHeld }) => correctAnswer !== undefined && !isHeld);
+  const answered = questions.filter((question) => countedAnswer(question) !== undefined);
   const isAllShown = event.showAnswers && answered.length > 0 && answered.length === questions.length;
   return event.isOver || isAllShown;
 };

@@ -8,6 +8,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/sharing.ts';
 import { EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
+import { loadQrcode } from '../../../features/sharing/QrCode.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
@@ -17,9 +18,9 @@ export function ShareCard({ className }: { className?: string }) {
   const link = linksOf(event.shareCode).event;
   return (
     <Section title={shareEventTexts('title')} headingId="share-event" takesFocus className={className}>
-      <div className="mt-4 flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
+      <div className="mt-4 flex flex-col items-center gap-6 sm:flex-row sm:flex-wrap sm:gap-8">
         <EventQrCode shareCode={event.shareCode} size={qr.size} className="aspect-square h-auto! shrink-0" />
-        <div className="stack w-full min-w-0 flex-1">
+        <div className="stack w-full max-w-full flex-1">
           <p className="text-center text-muted sm:text-start">
             <RichText
               text={shareEventTexts('howToJoin')}
@@ -58,7 +59,7 @@ export function ShareCard({ className }: { className?: string }) {
 /** Saves the QR code of a link as a PNG named after the event, and says so. */
 async function downloadQr(url: string, title: string): Promise<void> {
   try {
-    const { toDataURL } = await import('qrcode');
+    const { toDataURL } = await loadQrcode();
     const link = document.createElement('a');
     link.href = await toDataURL(url, {
       width: qr.size,

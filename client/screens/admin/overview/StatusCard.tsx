@@ -62,7 +62,7 @@ function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
   return <Badge tone={isOver ? 'gold' : 'positive'}>{eventStatusTexts(isOver ? 'over' : 'active')}</Badge>;
 }
 
-const shortcutLook = 'min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
+const shortcutLook = 'max-w-full flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
 
 /** Whether guests may open the event, and whether new ones may join. */
 function EventSwitches() {

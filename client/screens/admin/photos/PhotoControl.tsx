@@ -6,7 +6,6 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { momentTexts } from '../../../../protocol/texts/guest/photos.ts';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { Progress } from '../../../components/feedback/Progress.tsx';
 import { SeeLarge } from '../../../features/photos/SeeLarge.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -21,7 +20,7 @@ import {
 import { useKeptFocus } from '../settings/picture.tsx';
 import { PhotoPick } from './PhotoPick.tsx';
 
-/** The photo of an answer: adding one, how it comes along, seeing it, changing and removing it. One line, which waits for nothing. */
+/** The photo of an answer: adding one, whether it is on its way, seeing it, changing and removing it. One line, which waits for nothing. */
 export function PhotoControl({ question, className }: { question: Question; className?: string }) {
   const coming = usePhotos((all) => all[question.id]);
   const group = useKeptFocus(`${coming?.state} ${question.photo?.address}`);
@@ -117,19 +116,15 @@ function Coming({ question, coming }: ComingProps) {
   return (
     <>
       <Preview src={coming.preview} />
-      {state === 'sending' ? (
-        <Share progress={coming.progress} />
-      ) : (
-        <p
-          role="status"
-          className={clsx(
-            'min-w-0 grow text-sm',
-            state === 'refused' ? 'font-medium text-negative' : 'text-muted',
-          )}
-        >
-          {problem ?? photoTexts('waiting')}
-        </p>
-      )}
+      <p
+        role="status"
+        className={clsx('min-w-0 grow text-sm', {
+          'text-muted': state === 'waiting',
+          'font-medium text-negative': state === 'refused',
+        })}
+      >
+        {problem ?? photoTexts(state === 'sending' ? 'sending' : 'waiting')}
+      </p>
       <span className="flex shrink-0">
         {state === 'refused' && <Another question={question} />}
         <IconButton
@@ -153,19 +148,4 @@ function Preview({ src }: { src: string }) {
       </span>
     );
   return <img src={src} alt="" className={thumbnail} onError={() => setFailed(src)} />;
-}
-
-function Share({ progress }: { progress: number }) {
-  const share = Math.floor(progress * 100);
-  return (
-    <div className="min-w-0 grow text-sm">
-      <p className="flex flex-wrap justify-between gap-x-3">
-        <span role="status">{photoTexts('sending')}</span>
-        <span aria-hidden="true" className="figures text-muted">
-          {photoTexts('sendingShare', { share: share / 100 })}
-        </span>
-      </p>
-      <Progress value={share} max={100} label={photoTexts('sending')} />
-    </div>
-  );
 }

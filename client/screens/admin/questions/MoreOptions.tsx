@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { lengthProblem } from '../../../../protocol/checks.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { numberRules, type QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Field, Select, TextField } from '../../../components/controls/Field.tsx';
+import { numberReading } from '../../../stores/app/typedAnswers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionForm } from './questionForm.tsx';
 
@@ -27,7 +29,7 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
   const error = errorAt('settings');
   return (
     <details
-      open={isOpen || error !== undefined}
+      open={isOpen || error !== undefined || lengthProblem(settings.note, lengths.note) !== undefined}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="rounded-control bg-sunken px-3"
     >
@@ -58,7 +60,7 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
           placeholder={questionFormTexts('notePlaceholder')}
           value={settings.note}
           onChange={(note) => set({ note })}
-          maxLength={lengths.note}
+          limit={lengths.note}
         />
       </div>
     </details>
@@ -92,6 +94,7 @@ function NumberRules({ form: { settings, set, errorAt }, questionId }: Omit<More
         <TextField
           label={questionFormTexts('toleranceLabel')}
           error={error}
+          hint={numberReading({ type: 'numeric' }, settings.tolerance)}
           value={settings.tolerance}
           onChange={(tolerance) => set({ tolerance })}
           inputMode="decimal"

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, NotebookPen, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type EventState, isDraft, isRevealed } from '../../../../protocol/rules/visibility.ts';
+import { type EventState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { languages } from '../../../../protocol/languages.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
@@ -218,9 +218,16 @@ const status = (word: StatusWord, tone: BadgeTone, note?: StatusNote) => ({
 });
 
 /** Whether guests may predict a question, in a word, and why not. */
-function statusOf(question: Question, { showAnswers, isOver }: EventState, predictionCount: number) {
-  if (isDraft(question, predictionCount)) return status('draft', 'neutral', 'draftNote');
-  if (isRevealed(question, showAnswers)) return status('revealed', 'gold', 'revealedNote');
-  if (!question.isActive) return status('closed', 'neutral', 'closedNote');
-  return isOver ? status('closed', 'neutral', 'eventOverNote') : status('open', 'positive');
+function statusOf(question: Question, event: EventState, predictionCount: number) {
+  switch (phaseOf(question, event, predictionCount)) {
+    case 'draft':
+      return status('draft', 'neutral', 'draftNote');
+    case 'open':
+      return status('open', 'positive');
+    case 'shown':
+      return status('revealed', 'gold', 'revealedNote');
+    case 'closed':
+    case 'held':
+      return status('closed', 'neutral', question.isActive ? 'eventOverNote' : 'closedNote');
+  }
 }

@@ -11,7 +11,7 @@ import { questionFormTexts } from '../../../../protocol/texts/portal/questionFor
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { Input, Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
+import { Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';
 import { countingWords } from '../../../features/game/counting.tsx';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
@@ -20,6 +20,7 @@ import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
+import { unclearNumber } from '../../../stores/app/typedAnswers.ts';
 import { changedSettings, type Settings, settingsOf, toleranceOf } from './settingsOf.ts';
 import { changedTranslation, secondWordsOf, translationProblem } from './translationOf.ts';
 
@@ -65,7 +66,8 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     if (translation) return { part: 'translation', sentence: translation };
     const isNearEnough = settings.numberRule !== 'within' || toleranceOf(settings) !== undefined;
     if (type !== 'numeric' || isNearEnough) return undefined;
-    return { part: 'settings', sentence: questionFormTexts('toleranceMissing') };
+    const unclear = unclearNumber({ type }, settings.tolerance);
+    return { part: 'settings', sentence: unclear ?? questionFormTexts('toleranceMissing') };
   }
 
   const { error, setError, ...sending } = useSubmit({
@@ -133,7 +135,7 @@ const FirstText = ({ form: { field, text, setText, errorAt }, placeholder }: Que
     value={text}
     onChange={setText}
     placeholder={placeholder}
-    maxLength={lengths.question}
+    limit={lengths.question}
   />
 );
 
@@ -151,7 +153,7 @@ function SecondText({ form: { second, setSecond, errorAt }, language }: SecondTe
       error={errorAt('translation')}
       value={second.text}
       onChange={(text) => setSecond({ ...second, text })}
-      maxLength={lengths.question}
+      limit={lengths.question}
     />
   );
 }
@@ -224,25 +226,24 @@ export const TypeChoice = ({ type, onChange }: TypeChoiceProps) => (
 
 /** The 2 to 12 options of a multiple-choice question. */
 export function OptionsEditor({ form }: { form: QuestionForm }) {
-  const { options, setOptions, removeOption, language, errorAt } = form;
+  const { options, setOptions, removeOption, language, errorAt, dropError } = form;
   const error = errorAt('options');
   const errorId = useId();
   const list = useNewestFocused(options.length);
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined} onChange={error ? dropError : undefined}>
       <legend className="mb-1.5 font-semibold">{questionFormTexts('optionsLabel')}</legend>
       <ol ref={list} className="stack gap-2">
         {options.map((option, index) => (
           <li key={index} className="flex gap-1">
             <span className="grid min-w-0 flex-1 gap-1 sm:auto-cols-fr sm:grid-flow-col">
-              <Input
-                aria-label={questionFormTexts('option', { number: index + 1 })}
+              <TextField
+                label={questionFormTexts('option', { number: index + 1 })}
+                isLabelHidden
                 value={option}
-                onChange={(event) =>
-                  setOptions(options.map((known, at) => (at === index ? event.target.value : known)))
-                }
+                onChange={(text) => setOptions(options.map((known, at) => (at === index ? text : known)))}
                 placeholder={questionFormTexts('option', { number: index + 1 })}
-                maxLength={lengths.option}
+                limit={lengths.option}
                 kind="words"
               />
               {language && <SecondOption form={form} language={language} index={index} />}
@@ -283,17 +284,18 @@ function SecondOption({ form, language, index }: SecondTextProps & { index: numb
   const label = questionFormTexts('optionIn', { number: index + 1, language: languages[language].name });
   const value = second.options[index] ?? '';
   return (
-    <Input
-      aria-label={label}
+    <TextField
+      label={label}
+      isLabelHidden
       value={value}
-      onChange={({ target }) =>
+      onChange={(text) =>
         setSecond({
           ...second,
-          options: options.map((_, at) => (at === index ? target.value : (second.options[at] ?? ''))),
+          options: options.map((_, at) => (at === index ? text : (second.options[at] ?? ''))),
         })
       }
       placeholder={label}
-      maxLength={lengths.option}
+      limit={lengths.option}
       kind="words"
       lang={language}
       dir={value === '' ? undefined : 'auto'}

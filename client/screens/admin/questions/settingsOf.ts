@@ -1,6 +1,7 @@
-import { parseNumber } from '../../../../protocol/checks.ts';
+import { parseNumber } from '../../../../protocol/numbers.ts';
 import type { NumberRule, QuestionType } from '../../../../protocol/rules/scoring.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
+import { formatNumber, numberMarks } from '../../../../protocol/texts/formats.ts';
 
 /** How a question counts and what the host notes of it, while it is written. */
 export interface Settings {
@@ -16,14 +17,14 @@ export interface Settings {
 export const settingsOf = (question: Partial<Question> = {}): Settings => ({
   weight: question.weight ?? 1,
   numberRule: question.numberRule ?? 'exact',
-  tolerance: question.tolerance === undefined ? '' : String(question.tolerance),
+  tolerance: question.tolerance === undefined ? '' : formatNumber(question.tolerance),
   isTieBreaker: question.isTieBreaker ?? false,
   note: question.note ?? '',
 });
 
 /** How far off a number may be, if that was said. */
 export function toleranceOf({ tolerance }: Settings): number | undefined {
-  const value = parseNumber(tolerance);
+  const value = parseNumber(tolerance, numberMarks());
   return value !== undefined && value >= 0 ? value : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ReactElement, useEffect, useId } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
+import { lengthProblem } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
@@ -27,7 +28,7 @@ import {
   shownSetting,
   useSettings,
 } from '../../../stores/organiser/autosave.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { LogoSetting } from './PictureSettings.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
@@ -38,7 +39,9 @@ const isHalfTyped = (value: string) => value !== '' && value < '1900';
 export function SettingsCard({ className }: { className?: string }) {
   const eventId = useOrganiserRoom(({ event }) => event.id);
   const isOrganiser = useIsOrganiser();
-  const isLive = useEventRoom(({ connection }) => connection === 'live');
+  const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
+  const mayChangeCodes = isOrganiser && !isRehearsal;
+  const isLive = useEventRoom(isHostReachable);
   useEffect(() => openSettings(eventId), [eventId]);
   // What could not be saved without a connection is saved when it is back.
   useEffect(() => {
@@ -52,11 +55,13 @@ export function SettingsCard({ className }: { className?: string }) {
       aside={<SavingIndicator />}
       className={className}
     >
-      <p className="text-muted">{settingsTexts(isOrganiser ? 'description' : 'descriptionCohost')}</p>
+      <p className="text-muted">{settingsTexts(mayChangeCodes ? 'description' : 'descriptionCohost')}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
-        <SettingField name="title">
-          <Input kind="words" maxLength={lengths.title} />
-        </SettingField>
+        {!isRehearsal && (
+          <SettingField name="title" limit={lengths.title}>
+            <Input kind="words" />
+          </SettingField>
+        )}
         <SettingField
           name="date"
           hint={settingsTexts('dateHint')}
@@ -67,21 +72,20 @@ export function SettingsCard({ className }: { className?: string }) {
         >
           <Input type="datetime-local" max="9999-12-31T23:59" className="min-w-0 appearance-none" />
         </SettingField>
-        <SettingField name="location" isHalf>
-          <Input kind="words" maxLength={lengths.location} />
+        <SettingField name="location" isHalf limit={lengths.location}>
+          <Input kind="words" />
         </SettingField>
-        {isOrganiser && (
+        {mayChangeCodes && (
           <SettingField name="shareCode" hint={settingsTexts('codeHint')}>
             <Input
               kind="code"
               placeholder={settingsTexts('codePlaceholder')}
-              maxLength={lengths.shareCode}
               className="event-code placeholder:font-normal"
             />
           </SettingField>
         )}
-        <SettingField name="description" hint={settingsTexts('descriptionHint')}>
-          <Textarea rows={3} maxLength={lengths.description} />
+        <SettingField name="description" hint={settingsTexts('descriptionHint')} limit={lengths.description}>
+          <Textarea rows={3} />
         </SettingField>
         <LogoSetting className="sm:col-span-2" />
         <SettingField
@@ -97,7 +101,7 @@ export function SettingsCard({ className }: { className?: string }) {
         </SettingField>
         <LanguageSettings />
       </div>
-      {isOrganiser && <AdminCodeForm />}
+      {mayChangeCodes && <AdminCodeForm />}
     </Section>
   );
 }
@@ -169,12 +173,22 @@ type SettingFieldProps = {
   problemOf?: (control: HTMLInputElement) => string | undefined;
   /** Beside another one, where there is room. */
   isHalf?: boolean;
+  /** At most so many characters as people count them: a longer text is not saved. */
+  limit?: number;
   /** One `Input`, `Textarea` or `Select`. */
   children: ReactElement<Wired>;
 };
 
 /** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
-function SettingField({ name, hint, changedHint, problemOf, isHalf, children }: SettingFieldProps) {
+function SettingField({
+  name,
+  hint,
+  changedHint,
+  problemOf,
+  isHalf,
+  limit = Infinity,
+  children,
+}: SettingFieldProps) {
   const stored = useOrganiserRoom(({ event }) => settingOf(event, name));
   const draft = useSettings(({ drafts }) => drafts[name]);
   const isEditing = useSettings(({ editing }) => editing === name);
@@ -184,11 +198,14 @@ function SettingField({ name, hint, changedHint, problemOf, isHalf, children }: 
       label={settingsTexts(`${name}Label`)}
       hint={elsewhere === undefined ? hint : (changedHint ?? newsOf(elsewhere))}
       error={!(problemOf && isEditing) && draft?.error}
+      limit={limit}
+      text={value}
       className={isHalf ? '' : 'sm:col-span-2'}
     >
       {cloneElement(children, {
         value,
-        onChange: ({ target }) => changeSetting(name, target.value, problemOf?.(target)),
+        onChange: ({ target }) =>
+          changeSetting(name, target.value, problemOf?.(target) ?? lengthProblem(target.value, limit)),
         onFocus: () => enterSetting(name),
         onBlur: () => void leaveSetting(name),
         onKeyDown: ({ key, currentTarget }) => {
@@ -229,13 +246,14 @@ function AdminCodeForm() {
       <Field
         label={newAdminCodeTexts('label')}
         error={error}
+        limit={lengths.adminCode}
+        text={code}
         hint={newAdminCodeTexts('hint', { rule: adminCodeRule() })}
       >
         <span className="flex flex-wrap gap-2">
           <Input
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            maxLength={lengths.adminCode}
             kind="secret"
             className="min-w-0 flex-[1_1_10rem]"
           />

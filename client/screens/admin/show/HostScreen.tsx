@@ -10,7 +10,7 @@ import { HelperLinkCard } from '../../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../../features/useHelperEntry.ts';
-import { useHeldPage } from '../../../stores/app/renewal.ts';
+import { useHeldPage } from '../../../stores/app/versionReload.ts';
 import { useIsLoggedIn } from '../../../stores/organiser/login.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminLogin } from '../AdminLogin.tsx';
@@ -31,7 +31,7 @@ export function HostScreen() {
 }
 
 function HostDoor({ code, firstCode }: { code: string; firstCode: string }) {
-  const { phase, retry, forget } = useHelperEntry('mc', firstCode);
+  const { phase, blocked, retry, forget } = useHelperEntry('mc', firstCode);
   const isLoggedIn = useIsLoggedIn(code);
   if (isLoggedIn || phase === 'in') return <OpenShow code={firstCode} mayManage={isLoggedIn} />;
   return (
@@ -41,6 +41,7 @@ function HostDoor({ code, firstCode }: { code: string; firstCode: string }) {
       {(phase === 'unknown' || phase === 'ended' || phase === 'unreachable') && (
         <HelperLinkCard
           why={phase}
+          blocked={blocked}
           onRetry={retry}
           action={
             <Button variant="secondary" wide onClick={forget}>

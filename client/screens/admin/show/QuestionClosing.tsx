@@ -1,5 +1,6 @@
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
@@ -15,8 +16,8 @@ import { nextTimeOfDay, useNow } from './showTime.ts';
 export function QuestionClosing({ question }: { question: Question }) {
   const [isOpen, setIsOpen] = useState(false);
   const deadline = useOrganiserRoom(({ deadlines }) => deadlines[question.id]);
-  const isOver = useOrganiserRoom(({ event }) => event.isOver);
-  if (!question.isActive || isOver) return <Badge>{showTexts('isClosed')}</Badge>;
+  const isClosed = useOrganiserRoom(({ event }) => phaseOf(question, event) !== 'open');
+  if (isClosed) return <Badge>{showTexts('isClosed')}</Badge>;
   return (
     <>
       <Button

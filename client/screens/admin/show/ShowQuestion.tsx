@@ -36,11 +36,10 @@ type ShowQuestionProps = {
 
 /** The question that the next step is about: the host's note above it, how many have predicted, its closing and its answer. */
 export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQuestionProps) {
-  const { questions, predictionCounts } = useOrganiserRoom((room) => room);
-  const position = questions.findIndex(({ id }) => id === question.id) + 1;
-  const isDraft = !isAsked({ predictionCounts }, question);
-  const isSeen =
-    useOrganiserRoom((room) => isAnswerSeen(room, question)) && question.correctAnswer !== undefined;
+  const room = useOrganiserRoom((known) => known);
+  const position = room.questions.findIndex(({ id }) => id === question.id) + 1;
+  const isDraft = !isAsked(room, question);
+  const isSeen = isAnswerSeen(room, question) && question.correctAnswer !== undefined;
   return (
     <div className="flex flex-col gap-2">
       {question.note && <Note text={question.note} />}
@@ -51,7 +50,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
           </IconButton>
         )}
         <div className="min-w-0 flex-1">
-          <p className="eyebrow">{showTexts('position', { position, total: questions.length })}</p>
+          <p className="eyebrow">{showTexts('position', { position, total: room.questions.length })}</p>
           <HostQuestion text={question.text} />
         </div>
         {onStep && (

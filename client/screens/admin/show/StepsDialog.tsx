@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageCircleHeart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isRevealed } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { HostShow, Step } from '../../../../protocol/schemas/show.ts';
 import { questionSteps } from '../../../../protocol/steps.ts';
@@ -87,7 +87,7 @@ function QuestionSteps({ show, question, onShow }: Omit<StepsDialogProps, 'onClo
         <Select value={chosen.id} onChange={({ target }) => setChosenId(target.value)}>
           {questions.map((one, index) => (
             <option key={one.id} value={one.id}>
-              {showTexts(isRevealed(one, event.showAnswers) ? 'questionDone' : 'questionOption', {
+              {showTexts(phaseOf(one, event) === 'shown' ? 'questionDone' : 'questionOption', {
                 number: index + 1,
                 text: one.text,
               })}

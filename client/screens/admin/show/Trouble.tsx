@@ -3,7 +3,7 @@ import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { useHasLasted } from '../../../components/timing.ts';
 import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /** A hiccup shorter than this is nobody's business. */
 const graceMs = 1_500;
@@ -11,7 +11,7 @@ const graceMs = 1_500;
 /** What the host taps now would not get through. */
 export const useIsOffline = (): boolean =>
   useHasLasted(
-    useEventRoom(({ connection }) => connection !== 'live'),
+    useEventRoom((room) => !isHostReachable(room)),
     graceMs,
   );
 

@@ -6,14 +6,14 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { useClock } from '../../../components/useClock.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { undoStep } from '../../../stores/organiser/show.ts';
-import { type Deed, undoDeed, undoLeftMs, useShowDesk } from '../../../stores/organiser/showDesk.ts';
-import { useShownSince } from './showTime.ts';
+import { type Deed, undoDeed, useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /** The way back, for ten seconds after each thing: always here, where the thumb does not go on. */
 export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {
   const deed = useLatestDeed(show);
-  const now = useClock((at) => deed && nextSecond(undoLeftMs(deed, at), at));
-  const leftMs = deed ? undoLeftMs(deed, now) : 0;
+  const now = useClock((at) => deed && nextSecond(deed.until - at, at));
+  const leftMs = deed ? deed.until - now : 0;
   return (
     <div className="min-h-12 min-w-0 grow">
       {deed && leftMs > 0 && (
@@ -42,9 +42,9 @@ const nextSecond = (leftMs: number, at: number) => (leftMs > 0 ? at + (leftMs % 
 /** What was done last: by this page, or, of the show, by any host. */
 function useLatestDeed(show: HostShow): Deed | undefined {
   const own = useShowDesk(({ deed }) => deed);
-  const doneAt = useShownSince();
+  const until = useEventRoom(({ room }) => room?.undoableUntil);
   const { undoable, revision } = show;
-  if (!undoable || (own && own.doneAt > doneAt)) return own;
+  if (until === undefined || (own && own.until > until)) return own;
   const kind = undoable === 'reveal' ? 'Reveal' : 'Step';
-  return { kind, doneAt, undo: async () => undoStep(revision) };
+  return { kind, until, undo: async () => undoStep(revision) };
 }

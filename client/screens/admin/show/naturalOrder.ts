@@ -1,4 +1,4 @@
-import { isRevealed } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf, staysClosed } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep, Step } from '../../../../protocol/schemas/show.ts';
 
@@ -26,7 +26,7 @@ export type NextAction = { kind: 'show'; step: Step } | { kind: 'setAnswer'; que
 
 /** The questions whose answers guests have not been shown yet, in their order. */
 export const toCome = ({ questions, showAnswers }: Pick<Course, 'questions' | 'showAnswers'>): Question[] =>
-  questions.filter((question) => !isRevealed(question, showAnswers));
+  questions.filter((question) => phaseOf(question, { showAnswers }) !== 'shown');
 
 /**
  * The next step in the natural order of a question: the question, how the room predicted, the answer, the climbers, the
@@ -42,7 +42,7 @@ export function nextAction(course: Course): NextAction {
   const isOnScreen = question.id === step.questionId;
   if (isOnScreen && step.kind === 'question') return show('predictions', question);
   // Also after a pause or a look at the board: the question goes on where it was.
-  const isTold = isOnScreen || question.wasTold || question.wasRevealed;
+  const isTold = isOnScreen || staysClosed(question);
   if (!isTold) return show('question', question);
   return question.correctAnswer === undefined
     ? { kind: 'setAnswer', questionId: question.id }

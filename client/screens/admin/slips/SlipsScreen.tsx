@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
-import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { slipsTexts } from '../../../../protocol/texts/portal/guests/slips.ts';
@@ -51,7 +51,11 @@ async function load(shareCode: string): Promise<Asked> {
     call('GET /api/events/:shareCode', asked),
     call('GET /api/events/:shareCode/questions', asked),
   ]);
-  return { isAllowed: true, event, questions: questions.filter((question) => isOpen(question, event)) };
+  return {
+    isAllowed: true,
+    event,
+    questions: questions.filter((question) => phaseOf(question, event) === 'open'),
+  };
 }
 
 const NotAllowed = ({ code }: { code: string }) => (
@@ -95,7 +99,7 @@ function Slips({ event, questions }: { event: GuestEvent; questions: Question[] 
           placeholder={slipsTexts('collectorPlaceholder')}
           value={collector}
           onChange={setCollector}
-          maxLength={lengths.usernameMax}
+          limit={lengths.usernameMax}
         />
         <div className="flex flex-wrap gap-3">
           <Button icon={<Printer />} onClick={() => window.print()}>

@@ -98,7 +98,7 @@ function AddTable() {
         error={error}
         value={name}
         onChange={setName}
-        maxLength={lengths.tableName}
+        limit={lengths.tableName}
         enterKeyHint="done"
         beside={
           <Button type="submit" variant="secondary" busy={isBusy}>
@@ -130,7 +130,7 @@ function RenameTable({ table, onClose }: { table: Table; onClose: () => void }) 
           error={error}
           value={name}
           onChange={setName}
-          maxLength={lengths.tableName}
+          limit={lengths.tableName}
           onFocus={(event) => event.currentTarget.select()}
         />
       </DialogForm>

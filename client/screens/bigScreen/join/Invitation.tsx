@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { RichText } from '../../../components/display/Text.tsx';
@@ -10,6 +9,7 @@ import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { Picture } from '../Picture.tsx';
 import { latestGuests, lengthOf } from '../roomFacts.ts';
+import { codeWidth } from './codeWidth.ts';
 import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
 import { aloud, useTurns } from '../spokenLanguages.ts';
@@ -80,10 +80,7 @@ function Code({ shareCode }: { shareCode: string }) {
           text={bigScreenTexts('enterCode')}
           tags={{
             code: () => (
-              <span
-                className="screen-invitation-code event-code block"
-                style={{ '--letters': Math.max(6, widthOf(shareCode)) } as CSSProperties}
-              >
+              <span className="screen-invitation-code event-code block" style={codeWidth(shareCode)}>
                 {shareCode}
               </span>
             ),
@@ -93,9 +90,6 @@ function Code({ shareCode }: { shareCode: string }) {
     </div>
   );
 }
-
-/** How wide a code is, in letters: an M or a W takes as much room as one and a half others. */
-const widthOf = (shareCode: string) => shareCode.length + (shareCode.match(/[MW]/g)?.length ?? 0) / 2;
 
 const guestsTags = {
   count: (count: string) => <span className="screen-guests-number font-display">{count}</span>,

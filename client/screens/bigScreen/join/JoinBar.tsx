@@ -4,13 +4,14 @@ import { qrQuietMs } from '../../../../protocol/limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { QrCode } from '../../../components/display/QrCode.tsx';
+import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useTimeout } from '../../../components/timing.ts';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
 import { isScored } from '../roomFacts.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import { codeWidth } from './codeWidth.ts';
 import './invitation.css';
 import './joinBar.css';
 
@@ -46,7 +47,11 @@ function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomStat
                 {withoutScheme(shareOrigin())}
               </p>
             ),
-            code: () => <p className="screen-bar-code event-code">{shareCode}</p>,
+            code: () => (
+              <p className="screen-bar-code event-code" style={codeWidth(shareCode)}>
+                {shareCode}
+              </p>
+            ),
           }}
         />
       </div>

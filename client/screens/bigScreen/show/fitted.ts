@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { symbolsOf } from '../../../../protocol/checks.ts';
 
 /** A box for a text, and the sizes between which its letters may be: all in hundredths of the screen's height. */
 interface Box {
@@ -18,9 +19,21 @@ const fullness = 0.88;
 /** A longer word may be broken. */
 const longestWord = 24;
 
-/** Letters of the east take as much room as two others. */
-const widthOf = (text: string): number =>
-  text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffdc]/g)?.length ?? 0);
+/** What takes more room than an ordinary letter, in such letters. */
+const wide: [pattern: RegExp, width: number][] = [
+  [/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffdc]/, 2],
+  [/[\p{Extended_Pictographic}\p{RI}]/u, 2.6],
+  [/[MW@%ŒÆ]/, 1.9],
+  [/[mwœæ\u0600-\u06ff]/, 1.4],
+  // Whole phrases in one character.
+  [/[\ufdf0-\ufdfd]/, 6],
+];
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const symbol of symbolsOf(text)) width += wide.find(([pattern]) => pattern.test(symbol))?.[1] ?? 1;
+  return width;
+}
 
 /** The size of letters at which a text fills a box in as many lines as it needs, or in one. */
 export function fittedSize(text: string, { width, height, most, least = 2.6, isLine }: Box): number {

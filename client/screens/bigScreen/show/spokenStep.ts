@@ -1,8 +1,8 @@
-import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { formatList } from '../../../../protocol/texts/formats.ts';
+import { formatAmount, formatList } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
@@ -40,9 +40,12 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): strin
   const question = room.questions.find(({ id }) => id === step.questionId);
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
-    return stageTexts(isOpen(question, room.event) ? 'questionOpenSpoken' : 'questionClosedSpoken', {
-      question: textOf(question),
-    });
+    return stageTexts(
+      phaseOf(question, room.event) === 'open' ? 'questionOpenSpoken' : 'questionClosedSpoken',
+      {
+        question: textOf(question),
+      },
+    );
   if (step.kind === 'answer') return spokenAnswer(room, step, question, beat);
   if (beat.name === 'question') return '';
   return step.predictionCount === 0
@@ -52,7 +55,7 @@ function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): strin
 
 /** Of numbers the one in the middle, as on the screen: there may be as many different ones as guests. */
 function spokenCounts({ counts, median }: Predictions, question: Question): string {
-  if (median !== undefined) return stageTexts('median', { median });
+  if (median !== undefined) return stageTexts('median', { median: formatAmount(median) });
   return formatList(
     counts.map(({ answer, count }) =>
       stageTexts('answerCount', { answer: answerLabel(question, answer), count }),

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment } from 'react';
+import { Fragment } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
@@ -7,6 +7,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { codeWidth } from '../join/codeWidth.ts';
 import { JoinQr } from '../join/JoinBar.tsx';
 import { Picture } from '../Picture.tsx';
 import { hasTables, latestGuests, lengthOf, type TextLength } from '../roomFacts.ts';
@@ -32,10 +33,7 @@ export function JoinPanel({ shareCode }: { shareCode: string }) {
           }}
         />
       </p>
-      <p
-        className="screen-join-code event-code"
-        style={{ '--letters': Math.max(5, shareCode.length) } as CSSProperties}
-      >
+      <p className="screen-join-code event-code" style={codeWidth(shareCode)}>
         {shareCode}
       </p>
     </section>

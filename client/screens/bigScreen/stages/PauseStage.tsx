@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
@@ -6,6 +5,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import { codeWidth } from '../join/codeWidth.ts';
 import { Picture } from '../Picture.tsx';
 import { fitted } from '../show/fitted.ts';
 import './pause.css';
@@ -42,10 +42,7 @@ export function PauseStage({ room: { event } }: { room: RoomState }) {
                   </span>
                 ),
                 code: () => (
-                  <span
-                    className="screen-pause-code event-code block"
-                    style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
-                  >
+                  <span className="screen-pause-code event-code block" style={codeWidth(shareCode)}>
                     {shareCode}
                   </span>
                 ),

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { AnswerCount, ShownStep } from '../../../../protocol/schemas/show.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { formatAmount, formatCount } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { binWords, histogramOf, isInBin, type Bin } from '../../../features/game/histogram.ts';
@@ -43,7 +43,7 @@ export function PredictionsStage({ question, step, beat }: PredictionsStageProps
 /** How many predictions there are; of numbers the one in the middle, of texts how many others there were. */
 function summaryOf({ counts, predictionCount, median }: Predictions): string {
   if (predictionCount === 0) return '';
-  if (median !== undefined) return stageTexts('median', { median });
+  if (median !== undefined) return stageTexts('median', { median: formatAmount(median) });
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
   return others > 0
     ? stageTexts('otherAnswers', { count: others })

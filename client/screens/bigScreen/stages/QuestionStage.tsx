@@ -1,5 +1,5 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { formatSpan } from '../../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
@@ -29,7 +29,9 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
       {options.length > 0 && <Options options={options} lang={optionLang(question)} />}
       <div className="screen-question-facts">
         <Predicted count={predictionCount} guests={room.counters[0]} />
-        {deadline !== undefined && isOpen(question, room.event) && <Countdown deadline={deadline} />}
+        {deadline !== undefined && phaseOf(question, room.event) === 'open' && (
+          <Countdown deadline={deadline} />
+        )}
       </div>
     </section>
   );
@@ -37,7 +39,7 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
 
 /** Whether it can be predicted. */
 const stateOf = (question: Question, { event }: RoomState) =>
-  stageTexts(isOpen(question, event) ? 'predictNow' : 'predictionsClosed');
+  stageTexts(phaseOf(question, event) === 'open' ? 'predictNow' : 'predictionsClosed');
 
 /** What can be chosen, in the spoken language. */
 const optionsOf = (question: Question): string[] =>

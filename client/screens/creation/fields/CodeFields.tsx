@@ -38,7 +38,7 @@ export function AdminCodeField() {
           </>
         }
         type={isShown ? 'text' : 'password'}
-        maxLength={lengths.adminCode}
+        limit={lengths.adminCode}
         autoComplete="new-password"
         autoCorrect="off"
         enterKeyHint="done"
@@ -68,8 +68,7 @@ export function ShareCodeField() {
   const known = check.code === code ? check : undefined;
   const isTaken = known?.status === 'taken' && !isOwnCode(code);
   const isIllFormed = code !== '' && !isShareCode(code);
-  const error =
-    field.error ||
+  const problem =
     (isTaken && eventFieldTexts('shareCodeTaken', { code })) ||
     (isIllFormed && creationCheckTexts('shareCodeInvalid'));
   return (
@@ -77,7 +76,7 @@ export function ShareCodeField() {
       <TextField
         {...field}
         kind="code"
-        error={error}
+        liveError={problem}
         hint={eventFieldTexts('shareCodeHint', { max: lengths.shareCode })}
         placeholder={eventFieldTexts('shareCodePlaceholder')}
         autoCorrect="off"

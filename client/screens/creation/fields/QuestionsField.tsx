@@ -60,7 +60,7 @@ function SuggestedQuestions() {
           {eventFieldTexts(isAll ? 'clearQuestions' : 'addAllQuestions')}
         </Button>
       </div>
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid grid-cols-1 gap-2">
         {suggested.map((text) => (
           <li key={text}>
             <button
@@ -100,7 +100,7 @@ function OwnQuestions() {
         {eventFieldTexts('ownQuestions')}
       </Heading>
       <p className="mt-1 text-sm text-muted">{eventFieldTexts('ownQuestionsHint')}</p>
-      <ol ref={list} className="mt-3 grid gap-3">
+      <ol ref={list} className="mt-3 grid grid-cols-1 gap-3">
         {own.map((text, index) => (
           <li key={index}>
             <TextField
@@ -110,7 +110,7 @@ function OwnQuestions() {
               value={text}
               onChange={(typed) => writeQuestions(own.map((known, at) => (at === index ? typed : known)))}
               onKeyDown={index === own.length - 1 ? onKey : undefined}
-              maxLength={lengths.question}
+              limit={lengths.question}
               placeholder={eventFieldTexts('ownQuestionPlaceholder')}
               enterKeyHint="next"
               beside={

@@ -32,7 +32,7 @@ export const creationFields: Record<CreationField, ComponentType> = {
     <DraftField
       name="title"
       kind="words"
-      maxLength={lengths.title}
+      limit={lengths.title}
       placeholder={eventFieldTexts('titlePlaceholder')}
     />
   ),
@@ -49,7 +49,7 @@ export const creationFields: Record<CreationField, ComponentType> = {
     <DraftField
       name="location"
       kind="words"
-      maxLength={lengths.location}
+      limit={lengths.location}
       placeholder={eventFieldTexts('locationPlaceholder')}
     />
   ),
@@ -69,13 +69,8 @@ const DraftField = ({ name, ...look }: DraftFieldProps) => (
 function DescriptionField() {
   const { value, onChange, ...field } = useDraftField('description');
   return (
-    <Field {...field} hint={eventFieldTexts('descriptionHint')}>
-      <Textarea
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        rows={3}
-        maxLength={lengths.description}
-      />
+    <Field {...field} hint={eventFieldTexts('descriptionHint')} limit={lengths.description} text={value}>
+      <Textarea value={value} onChange={(event) => onChange(event.target.value)} rows={3} />
     </Field>
   );
 }
@@ -103,7 +98,7 @@ const EmailField = () => (
     inputMode="email"
     autoComplete="email"
     autoCapitalize="off"
-    maxLength={lengths.email}
+    limit={lengths.email}
     placeholder={eventFieldTexts('emailPlaceholder')}
   />
 );

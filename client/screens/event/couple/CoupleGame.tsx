@@ -1,7 +1,7 @@
 import { Check, HeartHandshake, Lock, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { coupleTexts } from '../../../../protocol/texts/helpers.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
@@ -105,7 +105,7 @@ function Looked(stage: StageProps) {
       </Card>
     );
   const word = course.isOver ? 'over' : 'done';
-  const canChange = room.questions.some((question) => isOpen(question, course));
+  const canChange = room.questions.some((question) => phaseOf(question, course) === 'open');
   return (
     <>
       <Card as="section" look="invitation" padding="none" className="px-4">

@@ -1,3 +1,4 @@
+import { type QuestionType, sentAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { CouplePrediction } from '../../../../protocol/schemas/couple.ts';
 import { call } from '../../../api/http.ts';
 import type { Game } from '../../../stores/guest/game.ts';
@@ -35,13 +36,13 @@ async function recall(id: string): Promise<void> {
 }
 
 /** Nothing of it is kept on the phone: without network the choice is taken back, and made again. */
-async function predict(_id: string, questionId: string, answer: string): Promise<void> {
+async function predict(_id: string, questionId: string, answer: string, type?: QuestionType): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
   put(questionId, { answer, state: 'sending' });
   try {
     const saved = await call('POST /api/questions/:id/couple-predictions', {
       params: { id: questionId },
-      body: { answer },
+      body: { answer: sentAnswer(type, answer) },
     });
     put(questionId, asSaved(saved));
   } catch (error) {

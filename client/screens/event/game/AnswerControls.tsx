@@ -4,12 +4,13 @@ import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { stateWords } from '../../../features/game/gameSentences.ts';
+import { optionOf } from '../../../../protocol/rules/spelling.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
+import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { noteTyped, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
 import { optionLang } from '../../../features/game/questionWords.ts';
 
@@ -28,7 +29,7 @@ const yesNo = ['yes', 'no'];
 /** Yes and No, or one button for each option. */
 export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: AnswersProps) {
   const options = question.type === 'yes_no' ? yesNo : (question.options ?? []);
-  const chosen = picked ?? prediction?.answer;
+  const chosen = picked ?? (prediction && optionOf(options, prediction.answer));
   return (
     <div role="group" aria-labelledby="question" className="flex flex-col gap-3">
       {options.map((option) => (
@@ -61,7 +62,7 @@ function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phas
 /** A number or a few words; Enter submits. What is typed stays when the question closes meanwhile and opens again. */
 export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {
   const [text, show] = useState(
-    () => usePredictions.getState().typed[question.id] ?? prediction?.answer ?? '',
+    () => usePredictions.getState().typed[question.id] ?? writtenAnswer(question, prediction?.answer ?? ''),
   );
   const [error, setError] = useState<string>();
   const isNumeric = question.type === 'numeric';
@@ -72,24 +73,27 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
     noteTyped(question.id, typed);
   }
   function submit(): void {
-    const answer = fitAnswer(question, text);
-    setError(answer === undefined ? problemOf(text, isNumeric) : undefined);
+    const answer = readAnswer(question, text);
+    setError(answer === undefined ? problemOf(question, text) : undefined);
     if (answer === undefined) return;
     noteTyped(question.id, undefined);
+    show(writtenAnswer(question, answer));
     onPick(answer);
   }
 
   return (
     <Form onSubmit={submit}>
       <TextField
-        kind="words"
+        kind={isNumeric ? 'number' : 'words'}
         label={gameTexts(isNumeric ? 'yourNumber' : 'yourPrediction')}
         error={error}
-        hint={picked !== undefined || prediction ? noteOf(prediction, phase) : undefined}
+        hint={
+          numberReading(question, text) ??
+          (picked !== undefined || prediction ? noteOf(prediction, phase) : undefined)
+        }
         value={text}
         onChange={setText}
         readOnly={isBusy}
-        inputMode={isNumeric ? 'decimal' : 'text'}
         enterKeyHint="send"
         className="h-14 text-lead"
       />
@@ -100,9 +104,9 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
   );
 }
 
-function problemOf(text: string, isNumeric: boolean): string {
+function problemOf(question: Question, text: string): string {
   if (isBlank(text)) return gameTexts('predictionMissing');
-  return isNumeric
-    ? gameTexts('numberNeeded')
+  return question.type === 'numeric'
+    ? (unclearNumber(question, text) ?? gameTexts('numberNeeded'))
     : gameTexts('predictionTooLong', { most: lengths.textPrediction });
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useOnChange } from '../../../components/timing.ts';
 import { OverNotice } from '../../../features/event/EventOver.tsx';
-import { later } from '../../../features/layout/later.tsx';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { isAskedForTable, skipTable } from '../../../stores/guest/table.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
@@ -24,7 +24,7 @@ import { useGameRoom } from './useGameRoom.ts';
 import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
-const DemoHost = lazy(async () => ({ default: (await import('../DemoHost.tsx')).DemoHost }));
+const { Part: DemoHost } = lazyPart(async () => (await import('../DemoHost.tsx')).DemoHost, 'calmly');
 
 type GuestGameProps = Omit<StageProps, 'room' | 'course' | 'flow'>;
 
@@ -53,7 +53,7 @@ export function GuestGame(props: GuestGameProps) {
   );
 }
 
-const { Part: ChooseTable } = later(
+const { Part: ChooseTable } = lazyPart(
   async () => (await import('../../../features/tables/TableChoice.tsx')).ChooseTable,
   'calmly',
 );

@@ -11,7 +11,7 @@ import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
-import { later } from '../../../features/layout/later.tsx';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { counts } from '../../../../protocol/limits.ts';
 import { scoreWords } from '../../../features/game/gameSentences.ts';
 import { KeepsakeLink } from '../../../features/keepsake/KeepsakeLink.tsx';
@@ -81,17 +81,17 @@ export function HomeStage(props: StageProps) {
   );
 }
 
-const { Part: RemindersCard } = later(
+const { Part: RemindersCard } = lazyPart(
   async () => (await import('../../../features/reminders/RemindersCard.tsx')).RemindersCard,
-  'aside',
+  'calmly',
 );
-const { Part: TableBoard } = later(
+const { Part: TableBoard } = lazyPart(
   async () => (await import('../../../features/tables/TableBoard.tsx')).TableBoard,
-  'aside',
+  'calmly',
 );
-const { Part: OwnTable } = later(
+const { Part: OwnTable } = lazyPart(
   async () => (await import('../../../features/tables/TableChoice.tsx')).OwnTable,
-  'aside',
+  'calmly',
 );
 
 /** The board of tables, and where the guest sits. */

@@ -1,5 +1,5 @@
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../../../features/MessageForm.tsx';
-import { useHeldPage } from '../../../stores/app/renewal.ts';
+import { useHeldPage } from '../../../stores/app/versionReload.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';

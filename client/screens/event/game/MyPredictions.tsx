@@ -10,7 +10,7 @@ import { stateWords } from '../../../features/game/gameSentences.ts';
 import { Moment } from '../../../features/photos/Moment.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
-import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
@@ -27,7 +27,7 @@ export function MyPredictions(props: StageProps) {
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
         <Heading>{gameTexts('listTitle')}</Heading>
-        {questions.some((question) => isOpen(question, course)) && (
+        {questions.some((question) => phaseOf(question, course) === 'open') && (
           <p className="mt-1 text-sm text-muted">{gameTexts('listHint')}</p>
         )}
       </div>
@@ -59,7 +59,7 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
       <Moment question={question} />
     </span>
   );
-  if (!isOpen(question, course)) return <div className="flex px-5 py-3">{content}</div>;
+  if (phaseOf(question, course) !== 'open') return <div className="flex px-5 py-3">{content}</div>;
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
   const status = statusOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
   const correctAnswer = correctLabel(question);
-  const deadline = useDeadline(isOpen(question, course) ? question.id : undefined);
+  const deadline = useDeadline(phaseOf(question, course) === 'open' ? question.id : undefined);
   const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
   const [tone, icon] = isDecided ? outcomeLooks[outcome] : looks[status];
   return (

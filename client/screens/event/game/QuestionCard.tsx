@@ -95,7 +95,7 @@ function useSubmit(question: Question, { course, flow, participant, shareCode }:
     const known = course.byQuestion[question.id];
     if (known?.answer === answer && known.state !== 'refused') return;
     try {
-      await predict(participant.id, question.id, answer);
+      await predict(participant.id, question.id, answer, question.type);
     } catch (error) {
       if (cameTooLate(error)) flow.tellLate(question, error.code, known?.state === 'saved');
       else showToast(failed(gameTexts('predictFailed')));

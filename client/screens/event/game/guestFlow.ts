@@ -1,6 +1,6 @@
 import type { OwnPlace } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { isOpen, type EventState } from '../../../../protocol/rules/visibility.ts';
+import { type EventState, phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
@@ -14,7 +14,7 @@ export interface Course extends EventState {
 
 /** The questions that a guest still has to predict, in their order; closed ones are passed over. */
 export const stillToPredict = ({ questions, byQuestion, ...event }: Course): Question[] =>
-  questions.filter((question) => isOpen(question, event) && !byQuestion[question.id]);
+  questions.filter((question) => phaseOf(question, event) === 'open' && !byQuestion[question.id]);
 
 /** The next question after one that was settled: the following open one, else an earlier one that was left out. */
 export function nextToPredict(course: Course, after: Question | undefined): Question | undefined {
@@ -26,7 +26,9 @@ export function nextToPredict(course: Course, after: Question | undefined): Ques
 export const previousToChange = ({ questions, byQuestion, ...event }: Course, before: Question) =>
   questions.reduce<Question | undefined>((found, question) => {
     const isEarlier = question.order < before.order;
-    return isEarlier && isOpen(question, event) && byQuestion[question.id] !== undefined ? question : found;
+    return isEarlier && phaseOf(question, event) === 'open' && byQuestion[question.id] !== undefined
+      ? question
+      : found;
   }, undefined);
 
 /**
@@ -35,7 +37,7 @@ export const previousToChange = ({ questions, byQuestion, ...event }: Course, be
  */
 export function progressOf(course: Course, shown: Question | undefined) {
   const counted = course.questions.filter(
-    (question) => isOpen(question, course) || course.byQuestion[question.id],
+    (question) => phaseOf(question, course) === 'open' || course.byQuestion[question.id],
   );
   return {
     number: counted.findIndex(({ id }) => id === shown?.id) + 1,
@@ -64,7 +66,7 @@ export function placeSentence(place: Pick<OwnPlace, 'rank'>, participantCount: n
 export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
 export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: EventState) {
-  const isStillOpen = isOpen(question, event);
+  const isStillOpen = phaseOf(question, event) === 'open';
   if (!prediction) return isStillOpen ? 'open' : 'missed';
   if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
   if (prediction.state === 'waiting' || prediction.state === 'sending') return prediction.state;
@@ -154,7 +156,7 @@ export function followCourse(flow: FlowState, course: Course): FlowState {
 /** Leaves a question that closed or went away while it was on the screen, and says so; a reveal and the end of the game speak for themselves. */
 function passClosed(flow: FlowState, course: Course, shown: Question): FlowState {
   const current = course.questions.find(({ id }) => id === shown.id);
-  if (current && isOpen(current, course)) return flow;
+  if (current && phaseOf(current, course) === 'open') return flow;
   const next = goOn(flow, course, shown);
   if (course.isOver || current?.correctAnswer !== undefined) return next;
   const wasPredicted = course.byQuestion[shown.id]?.state === 'saved';

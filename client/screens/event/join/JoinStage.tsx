@@ -20,11 +20,11 @@ import { askedSeat, type KeptTransferRequest } from '../../../stores/guest/keptT
 import { useSession } from '../../../stores/app/session.ts';
 import { KnownGuests } from './SharedPhone.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
-import { later } from '../../../features/layout/later.tsx';
+import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
 import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
 
-const { Part: WaitingForHostCard } = later(
+const { Part: WaitingForHostCard } = lazyPart(
   async () => (await import('./WaitingForHostCard.tsx')).WaitingForHostCard,
   'calmly',
 );
@@ -88,15 +88,15 @@ const JoiningClosedCard = () => (
   </Card>
 );
 
-const { Part: SmallPrint } = later(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'aside');
-const { Part: KeepsakeLink } = later(
+const { Part: SmallPrint } = lazyPart(async () => (await import('./SmallPrint.tsx')).SmallPrint, 'calmly');
+const { Part: KeepsakeLink } = lazyPart(
   async () => (await import('../../../features/keepsake/KeepsakeLink.tsx')).KeepsakeLink,
-  'aside',
+  'calmly',
 );
 
-const { Part: GoneCard } = later(async () => (await import('./GoneCard.tsx')).GoneCard, 'calmly');
+const { Part: GoneCard } = lazyPart(async () => (await import('./GoneCard.tsx')).GoneCard, 'calmly');
 
-const { Part: TakenName } = later(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
+const { Part: TakenName } = lazyPart(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
 
 type JoinCardProps = {
   event: GuestEvent;

@@ -5,8 +5,8 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { noteTransferRequest, type KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
-import { untilAnswered, type Answered } from '../../../stores/guest/transferRequest.ts';
+import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
+import { untilAnswered, withdraw, type Answered } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
@@ -24,12 +24,12 @@ type AskedCardProps = {
 /** A phone that waits to be let back in: its number, and the host's answer as soon as there is one. */
 export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
   const answered = useAnswer(asked);
+  const isOver = answered === 'refused' || answered === 'expired';
   const leave = () => {
-    noteTransferRequest(undefined);
+    if (!isOver) void withdraw(asked);
     onAsked(undefined);
   };
   const { isBusy, ask } = useAskHost(asked, { onAsked, onFree: leave });
-  const isOver = answered === 'refused' || answered === 'expired';
   return (
     <Card as="section" look="invitation" padding="lg" className="text-center">
       <div role="status" ref={comeIntoSight} className="scroll-mt-8">

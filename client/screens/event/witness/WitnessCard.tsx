@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { optionOf } from '../../../../protocol/rules/spelling.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { witnessTexts } from '../../../../protocol/texts/helpers.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
@@ -10,6 +10,7 @@ import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
+import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { setWitnessed, useWitnessed } from './witnessed.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
 
@@ -44,7 +45,7 @@ export function WitnessCard({ question }: { question: Question }) {
             className="shrink-0 px-3"
             icon={<Undo2 />}
             aria-label={setAnswerTexts('takeBackOf', { question: text })}
-            onClick={() => setWitnessed(id, null)}
+            onClick={() => setWitnessed(question, null)}
           >
             {setAnswerTexts('takeBack')}
           </Button>
@@ -59,7 +60,7 @@ function useAnswer({ id }: Question) {
   const known = useWitnessed(({ answers }) => answers[id]);
   const unsent = useWitnessed((state) => state.unsent[id]);
   const isWaiting = useWitnessed((state) => state.isWaiting);
-  const answer = unsent === undefined ? known?.answer : (unsent ?? undefined);
+  const answer = unsent === undefined ? known?.answer : unsent === null ? undefined : String(unsent);
   const by = known?.isOwn ? undefined : (known?.by ?? witnessTexts('otherWitness'));
   const state = known?.answer === undefined ? 'notSet' : by === undefined ? 'saved' : 'savedBy';
   if (unsent !== undefined) return { answer, note: witnessTexts(isWaiting ? 'notSent' : 'sending') };
@@ -70,14 +71,15 @@ type AnswersProps = { question: Question; answer: string | undefined };
 
 function Choices({ question, answer }: AnswersProps) {
   const options = question.type === 'yes_no' ? ['yes', 'no'] : (question.options ?? []);
+  const set = answer && optionOf(options, answer);
   return (
     <div role="group" aria-labelledby={`question-${question.id}`} className="flex flex-col gap-3">
       {options.map((option) => (
         <ChoiceButton
           key={option}
-          selected={option === answer}
+          selected={option === set}
           note={witnessTexts('yourAnswer')}
-          onClick={() => option !== answer && setWitnessed(question.id, option)}
+          onClick={() => option !== set && setWitnessed(question, option)}
         >
           <span className="wrap-anywhere" dir="auto" lang={optionLang(question)}>
             {answerLabel(question, option)}
@@ -89,32 +91,39 @@ function Choices({ question, answer }: AnswersProps) {
 }
 
 function Typed({ question, answer = '' }: AnswersProps) {
-  const [text, setText] = useState(answer);
-  const [known, setKnown] = useState(answer);
-  if (answer !== known) {
-    setKnown(answer);
+  const written = writtenAnswer(question, answer);
+  const [text, setText] = useState(written);
+  const [known, setKnown] = useState(written);
+  if (written !== known) {
+    setKnown(written);
     // Another witness has said something else; but not under this one's typing.
-    if (text === known) setText(answer);
+    if (text === known) setText(written);
   }
   const [error, setError] = useState<string>();
   const isNumber = question.type === 'numeric';
   function submit(): void {
-    const fitted = fitAnswer(question, text);
-    setError(fitted === undefined ? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing') : undefined);
-    if (fitted !== undefined && fitted !== answer) setWitnessed(question.id, fitted);
+    const fitted = readAnswer(question, text);
+    setError(
+      fitted === undefined
+        ? (unclearNumber(question, text) ?? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing'))
+        : undefined,
+    );
+    if (fitted === undefined) return;
+    setText(writtenAnswer(question, fitted));
+    if (fitted !== answer) setWitnessed(question, fitted);
   }
   return (
     <Form onSubmit={submit}>
       <TextField
-        kind="words"
+        kind={isNumber ? 'number' : 'words'}
         label={setAnswerTexts('titleFor', { question: textOf(question) })}
         isLabelHidden
         error={error}
+        hint={numberReading(question, text)}
         value={text}
         onChange={setText}
-        inputMode={isNumber ? 'decimal' : 'text'}
         placeholder={setAnswerTexts(isNumber ? 'numberPlaceholder' : 'textPlaceholder')}
-        maxLength={lengths.textPrediction}
+        limit={lengths.textPrediction}
         enterKeyHint="done"
         beside={
           <Button type="submit" variant="secondary" className="px-4">

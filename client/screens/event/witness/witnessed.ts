@@ -1,18 +1,23 @@
 import { create } from 'zustand';
 import type { WitnessedAnswer } from '../../../../protocol/schemas/witness.ts';
+import { sentAnswer } from '../../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { witnessTexts } from '../../../../protocol/texts/helpers.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { type ApiError, call, errorOf } from '../../../api/http.ts';
 import { loadSession } from '../../../stores/app/session.ts';
+import { createSendQueue } from '../../../stores/app/sendQueue.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
+
+type Unsent = string | number | null;
 
 interface Witnessed {
   shareCode: string;
   status: 'loading' | 'known' | 'unreachable';
   /** The answers that wait for the host, by question. */
   answers: Readonly<Record<string, WitnessedAnswer>>;
-  /** What was tapped and has not arrived: an answer, or null where one is taken back. */
-  unsent: Readonly<Record<string, string | null>>;
+  /** What was tapped and has not arrived: an answer as it is sent, or null where one is taken back. */
+  unsent: Readonly<Record<string, Unsent>>;
   /** What is unsent has to wait for the network. */
   isWaiting: boolean;
 }
@@ -39,53 +44,46 @@ export async function loadWitnessed(shareCode: string): Promise<void> {
     const told = await call('GET /api/events/:shareCode/witness', { params: { shareCode } });
     if (useWitnessed.getState().shareCode === shareCode) take(told);
   });
-  if (!error) return void send();
+  if (!error) return void queue.run();
   leaveIfRefused(error);
   if (useWitnessed.getState().status === 'loading') useWitnessed.setState({ status: 'unreachable' });
 }
 
 /** Sets an answer, corrects it, or takes it back with null. Without network it is sent when that is back. */
-export function setWitnessed(questionId: string, answer: string | null): void {
-  useWitnessed.setState(({ unsent }) => ({ unsent: { ...unsent, [questionId]: answer } }));
-  void send();
+export function setWitnessed({ id, type }: Pick<Question, 'id' | 'type'>, answer: string | null): void {
+  const sent = answer === null ? null : sentAnswer(type, answer);
+  useWitnessed.setState(({ unsent }) => ({ unsent: { ...unsent, [id]: sent } }));
+  void queue.run();
 }
 
-const retryMs = 4_000;
-let isSending = false;
-let retry: ReturnType<typeof setTimeout> | undefined;
+type Tap = readonly [questionId: string, answer: Unsent];
 
 /** Sends one after the other, each as it was tapped last: sent twice it is the same. */
-async function send(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
-  clearTimeout(retry);
-  try {
-    for (;;) {
-      const [next] = Object.entries(useWitnessed.getState().unsent);
-      if (!next) return useWitnessed.setState({ isWaiting: false });
-      const error = await errorOf(async () => sendOne(...next));
-      if (error?.isTemporary) {
-        useWitnessed.setState({ isWaiting: true });
-        retry = setTimeout(() => void send(), retryMs);
-        return;
-      }
-      settle(...next);
-      if (error) tell(error);
+const queue = createSendQueue<Tap>({
+  items: () => Object.entries(useWitnessed.getState().unsent),
+  keyOf: ([questionId]) => questionId,
+  send: async ([id, answer]) => {
+    take(await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } }));
+    settle([id, answer]);
+  },
+  onFailure: (tap, error) => {
+    if (error.isTemporary) {
+      useWitnessed.setState({ isWaiting: true });
+      return 'retry';
     }
-  } finally {
-    isSending = false;
-  }
-}
-
-async function sendOne(id: string, answer: string | null): Promise<void> {
-  take(await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } }));
-}
+    settle(tap);
+    tell(error);
+    return 'settled';
+  },
+  retryMs: 4_000,
+});
 
 /** It has arrived, or never will; unless something else was tapped meanwhile. */
-const settle = (questionId: string, answer: string | null) =>
-  useWitnessed.setState(({ unsent: { [questionId]: latest, ...others } }) => ({
-    unsent: latest === undefined || latest === answer ? others : { ...others, [questionId]: latest },
-  }));
+const settle = ([questionId, answer]: Tap) =>
+  useWitnessed.setState(({ unsent: { [questionId]: latest, ...others } }) => {
+    const isDone = latest === undefined || latest === answer;
+    return { unsent: isDone ? others : { ...others, [questionId]: latest }, isWaiting: false };
+  });
 
 function tell(error: ApiError): void {
   leaveIfRefused(error);

@@ -52,7 +52,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           {...wire('title')}
           kind="words"
           label={ownerEventTexts('titleField')}
-          maxLength={lengths.title}
+          limit={lengths.title}
           placeholder={eventFieldTexts('titlePlaceholder')}
           required
         />
@@ -68,7 +68,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           {...wire('location')}
           kind="words"
           label={eventFieldTexts('location')}
-          maxLength={lengths.location}
+          limit={lengths.location}
           placeholder={eventFieldTexts('locationPlaceholder')}
         />
         <TextField
@@ -76,7 +76,6 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           kind="code"
           label={ownerEventTexts('shareCodeField')}
           hint={ownerEventTexts('shareCodeHint')}
-          maxLength={lengths.shareCode}
           placeholder={eventFieldTexts('shareCodePlaceholder')}
           className={form.shareCode && 'event-code'}
         />
@@ -85,7 +84,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           kind="secret"
           label={eventFieldTexts('adminCode')}
           hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule() })}
-          maxLength={lengths.adminCode}
+          limit={lengths.adminCode}
           required
         />
       </DialogForm>
@@ -99,7 +98,7 @@ type FreeEventForm = typeof empty;
 const unasked = { email: '', description: '', language: 'en' as const, questions: [] };
 
 const problemsOf = (form: FreeEventForm): CreationProblems => ({
-  ...creationProblems({ ...unasked, ...form }, ['title', 'adminCode']),
+  ...creationProblems({ ...unasked, ...form }, ['title', 'location', 'adminCode']),
   ...(isBlank(form.date) && { date: ownerEventTexts('dateMissing') }),
 });
 
@@ -144,7 +143,10 @@ function useCreateEvent(onCreated: (event: Event) => void) {
   });
 
   function change(name: keyof FreeEventForm, value: string): void {
-    setForm((before) => ({ ...before, [name]: name === 'shareCode' ? value.toUpperCase() : value }));
+    setForm((before) => ({
+      ...before,
+      [name]: name === 'shareCode' ? value.toUpperCase().slice(0, lengths.shareCode) : value,
+    }));
     setError(({ [name]: _mended, ...others } = {}) => others);
   }
 

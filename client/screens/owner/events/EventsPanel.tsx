@@ -94,7 +94,7 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
             hint={adminCodeRule()}
             value={form.code}
             onChange={form.setCode}
-            maxLength={lengths.adminCode}
+            limit={lengths.adminCode}
           />
         </DialogForm>
       ) : (

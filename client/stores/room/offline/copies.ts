@@ -1,7 +1,7 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../eventRoom.ts';
-import { keysUnder, recall, remember } from '../../app/memory.ts';
+import { keysUnder, recall, remember } from '../../app/storage.ts';
 import type { SavedPrediction } from '../../guest/predictions.ts';
 
 /**
@@ -34,7 +34,7 @@ const keyOf = ({ event }: EventCopy) => beginning + event.id;
  * The version of what is written here. It changes with every change of what screens need of an event: a newer page does
  * without the copy of an older one.
  */
-export const copyFormat = 5;
+export const copyFormat = 6;
 
 /** The copy that stands in a text; undefined once it has ended, and where another version wrote it. */
 function parse(text: string | undefined): EventCopy | undefined {

@@ -1,10 +1,11 @@
 import { Check, CircleAlert, Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { optionOf } from '../../../../../protocol/rules/spelling.ts';
 import { lengths } from '../../../../../protocol/limits.ts';
-import { takesPaper } from '../../../../../protocol/rules/visibility.ts';
+import { takesPaper } from '../../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { paperStateTexts, paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
-import { Button } from '../../../../components/controls/Button.tsx';
+import { Button, useBusy } from '../../../../components/controls/Button.tsx';
 import { Field, Input, Select } from '../../../../components/controls/Field.tsx';
 import { Badge, type BadgeTone } from '../../../../components/display/Badge.tsx';
 import { RichText, UserText } from '../../../../components/display/Text.tsx';
@@ -19,7 +20,7 @@ import {
   typePaper,
   usePaper,
 } from '../../../../stores/organiser/paper.ts';
-import { isAsked } from '../../../../stores/organiser/questions.ts';
+import { isAsked, setQuestionActive } from '../../../../stores/organiser/questions.ts';
 import { Loaded } from '../../useLoaded.tsx';
 import type { PaperGuest } from './PaperGuests.tsx';
 
@@ -55,10 +56,10 @@ export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
   );
 }
 
-/** The questions as guests were asked them. */
+/** All questions in their order; a draft has a button that opens it. */
 function Slip() {
   const room = useOrganiserRoom((known) => known);
-  const questions = room.questions.filter((question) => isAsked(room, question));
+  const { questions } = room;
   const list = useRef<HTMLOListElement>(null);
   const close = useEffectEvent(() => closePaper(questions));
   useEffect(() => {
@@ -71,7 +72,11 @@ function Slip() {
     <ol ref={list} className="stack gap-5!" onKeyDown={goToNext}>
       {questions.map((question, index) => (
         <li key={question.id}>
-          <SlipField question={question} number={index + 1} />
+          {isAsked(room, question) ? (
+            <SlipField question={question} number={index + 1} />
+          ) : (
+            <DraftField question={question} number={index + 1} />
+          )}
         </li>
       ))}
     </ol>
@@ -89,15 +94,40 @@ function goToNext(event: KeyboardEvent<HTMLOListElement>): void {
   else event.target.blur();
 }
 
-function SlipField({ question, number }: { question: Question; number: number }) {
+type NumberedQuestion = { question: Question; number: number };
+
+const QuestionLabel = ({ question, number }: NumberedQuestion) => (
+  <UserText as="span">
+    <RichText text={paperTexts('question', { number })} tags={{ text: () => question.text }} />
+  </UserText>
+);
+
+/** A draft takes no predictions: its first one would show it to all guests. The host can open it here. */
+function DraftField({ question, number }: NumberedQuestion) {
+  const [isOpening, run] = useBusy();
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <p className="font-semibold">
+        <QuestionLabel question={question} number={number} />
+      </p>
+      <p className="text-sm text-muted">{paperTexts('draft')}</p>
+      <Button
+        variant="secondary"
+        busy={isOpening}
+        busyLabel={paperTexts('opening')}
+        onClick={() => void run(async () => setQuestionActive(question, true))}
+      >
+        {paperTexts('openDraft')}
+      </Button>
+    </div>
+  );
+}
+
+function SlipField({ question, number }: NumberedQuestion) {
   const { text, saved, state, error } = usePaper((sheet) => paperField(sheet, question.id));
   const isOpen = useOrganiserRoom(({ event }) => takesPaper(question, event));
   const shown = isOpen ? state : 'closed';
-  const label = (
-    <UserText as="span">
-      <RichText text={paperTexts('question', { number })} tags={{ text: () => question.text }} />
-    </UserText>
-  );
+  const label = <QuestionLabel question={question} number={number} />;
   if (shown === 'closed')
     return (
       <div className="flex flex-col gap-1.5">
@@ -116,7 +146,12 @@ function SlipField({ question, number }: { question: Question; number: number })
     onBlur: () => void leavePaper(question),
   };
   return (
-    <Field label={label} error={error}>
+    <Field
+      label={label}
+      error={error}
+      limit={isChosen(question) ? undefined : lengths.textPrediction}
+      text={text}
+    >
       <span className="flex items-center gap-3">
         <span className="min-w-0 flex-1">
           <Control question={question} hasSaved={saved !== undefined} {...field} />
@@ -129,6 +164,8 @@ function SlipField({ question, number }: { question: Question; number: number })
   );
 }
 
+const isChosen = ({ type }: Question) => type === 'yes_no' || type === 'multiple_choice';
+
 type ControlProps = {
   question: Question;
   hasSaved: boolean;
@@ -140,9 +177,9 @@ type ControlProps = {
 /** A list to choose from by its first letters, or a line to type in. */
 function Control({ question, hasSaved, ...field }: ControlProps) {
   const { type, options = ['yes', 'no'] } = question;
-  if (type === 'yes_no' || type === 'multiple_choice')
+  if (isChosen(question))
     return (
-      <Select {...field}>
+      <Select {...field} value={optionOf(options, field.value) ?? field.value}>
         {!hasSaved && <option value="">{paperTexts('nothing')}</option>}
         {options.map((option) => (
           <option key={option} value={option}>
@@ -155,10 +192,8 @@ function Control({ question, hasSaved, ...field }: ControlProps) {
   return (
     <Input
       {...field}
-      kind="words"
-      inputMode={isNumber ? 'decimal' : 'text'}
+      kind={isNumber ? 'number' : 'words'}
       placeholder={paperTexts(isNumber ? 'number' : 'words')}
-      maxLength={lengths.textPrediction}
       enterKeyHint="next"
     />
   );

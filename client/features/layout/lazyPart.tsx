@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { bringTexts, speakAsWanted, type TextPart } from '../../stores/app/language.ts';
+import { fetchPart } from '../../stores/app/chunks.ts';
+import type { When } from '../../stores/app/versionReload.ts';
+import { PartMissing } from './PartMissing.tsx';
+
+/** A lazily loaded component. `load` fetches its code before it is rendered. */
+export interface LazyPart<Props extends object> {
+  Part: (props: Props) => React.JSX.Element;
+  load: () => Promise<unknown>;
+}
+
+/**
+ * Like React's `lazy`, but renders code that is already loaded without a fallback: React keeps a fallback for at least
+ * 300 ms.
+ *
+ * @param load Imports the component.
+ * @param when When the page may reload because the code cannot be fetched (`fetchPart`). `now`: for a screen. `calmly`: for a
+ *   part of a screen, which renders a notice with a retry button in its place.
+ * @param texts The parts of a translation that the component needs besides the first screen's.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: When = 'now',
+  texts: readonly TextPart[] = ['guest'],
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let coming: ReturnType<typeof fetchNow> | undefined;
+  async function fetchNow() {
+    const [part, hasTexts] = await Promise.all([loaded ?? fetchPart(load, when), bringTexts(texts)]);
+    if (hasTexts) loaded = part;
+    return { part, hasTexts };
+  }
+  const fetchOnce = async () =>
+    (coming ??= fetchNow().finally(() => {
+      coming = undefined;
+    }));
+
+  /** Falls back to a language that is loaded when the component's texts cannot be fetched. */
+  async function show(): Promise<{ default: ComponentType<Props> }> {
+    const { part, hasTexts } = await fetchOnce();
+    if (!hasTexts) await speakAsWanted();
+    return { default: part };
+  }
+  const showOrMissing = async () =>
+    show().catch((error: unknown) => {
+      reportError(error);
+      return { default: Missing };
+    });
+  let Waiting = lazy(when === 'now' ? show : showOrMissing);
+
+  function Missing(props: Props) {
+    const [Again, setAgain] = useState<ComponentType<Props>>();
+    // `lazy` caches its result, so the next mount needs a new one. It is replaced in an effect: a suspended component renders
+    // again from the start, and would fetch in an endless loop.
+    useEffect(() => {
+      Waiting = lazy(showOrMissing);
+    }, []);
+    if (!Again) return <PartMissing onRetry={() => setAgain(() => loaded ?? Waiting)} />;
+    return (
+      <Suspense>
+        <Again {...props} />
+      </Suspense>
+    );
+  }
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
+    return <Shown {...props} />;
+  }
+  return { Part, load: fetchOnce };
+}

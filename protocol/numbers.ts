@@ -1,0 +1,101 @@
+/** How a language writes numbers: the mark before the decimals, and the one between groups of digits. */
+export interface NumberMarks {
+  decimal: string;
+  group: string;
+}
+
+/** How stored numbers are written: as JavaScript does. */
+const storedMarks: NumberMarks = { decimal: '.', group: '' };
+
+/** A text with two readings: with its mark between groups of digits, and with its mark before the decimals. */
+interface UnclearNumber {
+  grouped: number;
+  decimal: number;
+}
+
+/** What keyboards of other scripts type for the characters of a number. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  // Bidi marks (iOS puts them around pasted numbers) and zero-width characters.
+  [/[\p{Cf}\p{DI}]/gu, ''],
+  [/[\p{Pd}\u2212]/gu, '-'],
+  [/[\uFE62\uFF0B]/gu, '+'],
+  [/[\u3002\uFE52\uFF0E\uFF61]/gu, '.'],
+  [/[\u060C\u3001\uFE10\uFE50\uFF0C\uFF64]/gu, ','],
+  [/[\u2018\u2019\u02BC\uFF07\u066C\u00B4\u2032]/gu, "'"],
+  [/[\s\u2800]+/gu, ' '],
+];
+
+/** Unicode adds decimal digits in runs of ten, from 0 to 9. Some runs follow each other. */
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+const inLatin = (text: string): string =>
+  spellings.reduce(
+    (simpler, [pattern, plain]) => simpler.replace(pattern, plain),
+    text.replace(/(?![0-9])\p{Nd}/gu, latinDigit),
+  );
+
+/** True for `1 000`, `12 345 678` and, as in India, `12 34 567`. */
+function areGroups([first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop();
+  if (!/^[1-9]\d{0,2}$/.test(first) || last?.length !== 3) return false;
+  return (
+    others.every(({ length }) => length === 3) ||
+    (first.length < 3 && others.every(({ length }) => length === 2))
+  );
+}
+
+/** The digits of a number without group marks: with the last mark as one more of these, or as the decimal mark. */
+function readingsOf(body: string): { grouped?: string; decimal?: string } {
+  const parts = body.split(/[^\d]/);
+  const marks = body.replace(/\d/g, '');
+  if (marks === '') return { decimal: body };
+  const [before, last] = [marks.slice(0, -1), marks.at(-1)!];
+  const isOneKind = before.replaceAll(before[0] ?? '', '') === '';
+  const isGrouped = isOneKind && before.replaceAll(last, '') === '' && last !== '\u066B' && areGroups(parts);
+  const whole = parts.slice(0, -1);
+  const hasDecimals =
+    /[.,\u066B]/.test(last) &&
+    (before === '' || (isOneKind && before[0] !== last && before[0] !== '\u066B' && areGroups(whole)));
+  return {
+    ...(isGrouped && { grouped: parts.join('') }),
+    ...(hasDecimals && parts.join('') !== '' && { decimal: `${whole.join('')}.${parts.at(-1)}` }),
+  };
+}
+
+/**
+ * A finite decimal number as people type it: `7`, `−3.5`, `7,5`, `1'000`, `1 234,5`, `٧٫٥`; not hexadecimal, not `Infinity`.
+ * A single comma or point before exactly three digits (`1,000`) is read by the language's marks. Where these don't say it, both
+ * readings are given. Linear.
+ */
+export function readNumber(text: string, marks?: NumberMarks): number | UnclearNumber | undefined {
+  const [, sign, body, exponent] =
+    /^([+-]?) ?([\d.,'\u066B][\d.,' \u066B]*)(?:e([+-]?\d{1,3}))?$/i.exec(inLatin(text).trim()) ?? [];
+  if (body === undefined) return undefined;
+  const valueOf = (digits: string | undefined) => {
+    const value = digits === undefined ? NaN : Number(`${sign}${digits}e${exponent ?? 0}`);
+    return Number.isFinite(value) ? value : undefined;
+  };
+  const readings = readingsOf(body);
+  const decimal = valueOf(readings.decimal);
+  // A number with an exponent has no groups.
+  if (readings.grouped === undefined || exponent !== undefined) return decimal;
+  const grouped = valueOf(readings.grouped);
+  if (decimal === undefined || grouped === undefined) return grouped;
+  if (body.includes(marks?.decimal ?? '\0')) return decimal;
+  return marks?.group && body.includes(marks.group) ? grouped : { grouped, decimal };
+}
+
+/** The same where only a number with one reading counts. */
+export function parseNumber(text: string, marks?: NumberMarks): number | undefined {
+  const value = readNumber(text, marks);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The value of a stored number, which is written as JavaScript does; undefined for a text that is none. */
+export const storedNumber = (text: string): number | undefined =>
+  /^-?\d+$/.test(text) ? Number(text) : parseNumber(text, storedMarks);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { BoardRow as LiveRow, SnapshotOf } from '../live.ts';
+import { GuestEvent } from './events.ts';
+import { Question } from './questions.ts';
+import { HostShow } from './show.ts';
+import { TableStanding } from './tables.ts';
+import { TransferRequest } from './transfers.ts';
+import { Id } from './values.ts';
+
+const count = z.number().int();
+
+/** A row of the full board, as hosts see it; instants in epoch milliseconds. */
+const BoardRow = z.strictObject({
+  id: Id,
+  username: z.string(),
+  seat: count,
+  totalPredictions: count,
+  correctPredictions: count,
+  points: count.optional(),
+  tieBreakerDistance: z.number().optional(),
+  finishedAt: z.number(),
+  joinedAt: z.number(),
+  details: z
+    .strictObject({
+      isOnPaper: z.literal(true).exactOptional(),
+      isSimulated: z.literal(true).exactOptional(),
+      tableId: Id.exactOptional(),
+    })
+    .exactOptional(),
+}) satisfies z.ZodType<LiveRow>;
+
+/** What the live room of an event tells its hosts when they enter it. */
+export const HostRoom = z.strictObject({
+  event: GuestEvent,
+  questions: z.array(Question),
+  tables: z.array(TableStanding).exactOptional(),
+  /** How many participants and predictions there are. */
+  counters: z.tuple([count, count]),
+  rows: z.array(BoardRow),
+  /** How many predicted each question. */
+  predictionCounts: z.record(z.string(), count),
+  show: HostShow,
+  /** The server's clock, in epoch milliseconds. */
+  now: z.number(),
+  /** Who asks to be let back in; for those who administer the event. */
+  seatRequests: z.array(TransferRequest).exactOptional(),
+}) satisfies z.ZodType<SnapshotOf['organiser']>;
+export type HostRoom = z.infer<typeof HostRoom>;

@@ -1,0 +1,186 @@
+import { config as loadEnvFile } from 'dotenv';
+import { z } from 'zod';
+import { lengths } from '../../protocol/limits.ts';
+import { PaymentProvider } from '../../protocol/schemas/platform/payments.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    });
+
+const mailAddress = z.email({ error: 'must be an email address' }).optional();
+
+/** The address in `Name <address>`, or the text itself when it is one. */
+function addressOf(sender: string): string | undefined {
+  const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(sender) ?? [];
+  return z.email().safeParse(bracketed ?? sender).data;
+}
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3_000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://play.example.org' })
+    .refine((url) => new URL(url).pathname === '/', { error: 'must be an address without a path' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })
+    .optional(),
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      error: 'must be an address such as redis://user:password@redis.example.org:6379',
+    })
+    .optional(),
+  REDIS_PREFIX: z.string().default('foretold:'),
+  DATA_DIR: z.string().default('./data'),
+  SESSION_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  OWNER_PASSWORD: z
+    .string()
+    .min(8, { error: 'must have at least 8 characters' })
+    .max(lengths.password, { error: `must have at most ${lengths.password} characters` })
+    .optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  PAYMENT_PROVIDER: z.enum(PaymentProvider.options, { error: 'must be test or square' }).default('test'),
+  SQUARE_ACCESS_TOKEN: z.string().optional(),
+  SQUARE_APPLICATION_ID: z.string().optional(),
+  SQUARE_LOCATION_ID: z.string().optional(),
+  SQUARE_API_URL: z
+    .url({
+      protocol: /^https?$/,
+      abort: true,
+      error: 'must be an address such as https://connect.squareup.com',
+    })
+    .refine((url) => new URL(url).pathname === '/', { error: 'must be an address without a path' })
+    .transform((url) => new URL(url).origin)
+    .default('https://connect.squareup.com'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => addressOf(from) !== undefined, {
+      error: 'must be an address such as Foretold <hello@example.org>',
+    })
+    .optional(),
+  OWNER_EMAIL: mailAddress,
+  SUPPORT_EMAIL: mailAddress,
+  PRIVACY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org/privacy' })
+    .optional(),
+  RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+});
+
+/** A mistake in the environment: one sentence a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws ConfigError. */
+export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success)
+    throw new ConfigError(
+      result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'),
+    );
+  const env = result.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    mongodbUri: env.MONGODB_URI,
+    /** Where several processes on one database tell each other what happens; absent: this is the only one. */
+    redis: redisSettings(env),
+    dataDir: env.DATA_DIR,
+    sessionSecret: env.SESSION_SECRET,
+    ownerPassword: env.OWNER_PASSWORD,
+    trustProxyHops: env.TRUST_PROXY,
+    payments: paymentSettings(env),
+    /** Absent: no mail is sent. */
+    mail: mailSettings(env),
+    supportEmail: env.SUPPORT_EMAIL,
+    privacyUrl: env.PRIVACY_URL,
+    /** After so many days an event is removed; absent: never. */
+    retentionDays: env.RETENTION_DAYS,
+    /** Where push services find whoever runs this; absent: guests get no notifications. */
+    pushSubject: pushSubject(env),
+    /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
+    serviceWorker: env.SERVICE_WORKER,
+    /** Absent: nothing is measured. */
+    metrics: metricsSettings(env),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** What the process was told: the documented environment variables, checked. */
+export type Config = ReturnType<typeof readConfig>;
+
+type Told = z.infer<typeof Environment>;
+
+const ofEverybody = ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'] as const;
+
+/** Several processes are one platform: what each would make up for itself has to be told to all of them. */
+function redisSettings(env: Told) {
+  if (!env.REDIS_URL) return undefined;
+  const missing = ofEverybody.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map((name) => `${name} must be set when REDIS_URL is, the same for every process.`).join('\n'),
+    );
+  return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
+}
+
+const ofSquare = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
+
+/** Who takes the money: nobody (the test mode), or Square, which takes no payments without knowing for whom. */
+function paymentSettings(env: Told) {
+  if (env.PAYMENT_PROVIDER === 'test') return { provider: 'test' as const };
+  const [accessToken = '', applicationId = '', locationId = ''] = ofSquare.map((name) => env[name]);
+  const missing = ofSquare.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map((name) => `${name} must be set when PAYMENT_PROVIDER is square.`).join('\n'),
+    );
+  return { provider: 'square' as const, accessToken, applicationId, locationId, apiUrl: env.SQUARE_API_URL };
+}
+
+/** Mail needs a sender. What concerns the owner goes to the owner, else to the support, else to the sender itself. */
+function mailSettings(env: Told) {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  if (!smtpUrl) return undefined;
+  if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');
+  return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
+}
+
+/** Push services want to know whom to ask. Browsers subscribe on https alone, where there is one address or the other. */
+function pushSubject({ SUPPORT_EMAIL: email, PUBLIC_URL: url, SERVICE_WORKER: worker }: Told) {
+  if (worker === 'off') return undefined;
+  return email ? `mailto:${email}` : url?.startsWith('https:') ? url : undefined;
+}
+
+/** `/metrics` is there for whoever knows the token, or at an address of its own, or both. */
+function metricsSettings({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Told) {
+  if (token === undefined && port === undefined) return undefined;
+  return { token, address: port === undefined ? undefined : { port, host } };
+}
+
+function readEnvironment(): NodeJS.ProcessEnv {
+  loadEnvFile({ quiet: true });
+  return process.env;
+}

@@ -1,0 +1,28 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
+
+/** How long one slice of a long work keeps everything else waiting, in milliseconds. */
+export const sliceMs = 4;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Resolves in a later pass of the event loop: one caller in each pass, in the order of the calls. */
+const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async () => nextPass()));
+
+/**
+ * Calls `each` for every item, in slices of `sliceMs`; other work gets its turn in between. All works of the process share
+ * one queue: a pass of the event loop has at most one slice. The time that `items` takes to produce an item counts, so a
+ * cursor's decoding does, too. Throws what `items` or `each` throws.
+ */
+export async function inSlices<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  each: (item: Item) => void,
+): Promise<void> {
+  let until = -Infinity;
+  for await (const item of items) {
+    if (performance.now() >= until) {
+      await nextTurn();
+      until = performance.now() + sliceMs;
+    }
+    each(item);
+  }
+}

@@ -1,0 +1,30 @@
+import type mongoose from 'mongoose';
+import { dataFormat, readableFormats } from '../models/game.ts';
+import { StartError } from './dataFolder.ts';
+import { formatMark } from './exportImport.ts';
+
+/** The format of everything that is stored. No export takes the record along, and an import removes it. */
+interface FormatRecord {
+  _id: 'data';
+  format: number;
+}
+
+/** Refuses data of a format that this version does not know, and records the format of a database that has no record yet. */
+export async function requireKnownFormat(db: mongoose.mongo.Db): Promise<void> {
+  const records = db.collection<FormatRecord>(formatMark);
+  const record = await records.findOne({ _id: 'data' });
+  if (record && record.format !== dataFormat) throw unknownFormat(record.format, [dataFormat]);
+  // An import brings events without the record.
+  const event = await db
+    .collection('events')
+    .findOne({ format: { $nin: readableFormats } }, { projection: { format: 1 } });
+  if (event) throw unknownFormat(event.format as unknown, readableFormats);
+  if (!record)
+    await records.updateOne({ _id: 'data' }, { $setOnInsert: { format: dataFormat } }, { upsert: true });
+}
+
+const unknownFormat = (found: unknown, known: readonly number[]) =>
+  new StartError(
+    `The data has the format ${String(found)}, and this version reads ${known.join(', ')}. ` +
+      'Start the version that wrote it.',
+  );

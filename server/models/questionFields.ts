@@ -1,0 +1,66 @@
+import type { Question } from '../../protocol/schemas/questions.ts';
+import type { QuestionRecord } from './game.ts';
+
+/** What happens to a stored field of a question. */
+interface Uses {
+  /** Whether it goes over the wire; `converted`: in another form, or not to all who get the question. */
+  sent: 'asStored' | 'converted' | false;
+  /** Whether the audit log notices a change: as a change of the content, or by a word of its own. */
+  logged: 'content' | 'ownWord' | false;
+  /** Whether a rehearsal has it; `reset`: with a value of its own. */
+  copied: 'asStored' | 'reset' | false;
+  /** Whether the second language has it. */
+  translated: boolean;
+}
+
+type TranslatedName = Exclude<keyof NonNullable<QuestionRecord['translation']>, 'language'>;
+
+/**
+ * A decision on every stored field. A field that is added to the schema without one does not compile, nor does one that is
+ * on the wire or in a translation and said not to be.
+ */
+export type QuestionFields = {
+  [Name in keyof Required<QuestionRecord>]: Uses & {
+    sent: Name extends keyof Question ? 'asStored' | 'converted' : 'converted' | false;
+    translated: Name extends TranslatedName ? true : false;
+  };
+};
+
+// oxfmt-ignore
+export const questionFields = {
+  _id:           { sent: 'converted', logged: false,     copied: 'reset',    translated: false },
+  text:          { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: true },
+  type:          { sent: 'asStored',  logged: false,     copied: 'asStored', translated: false },
+  options:       { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: true },
+  translation:   { sent: 'converted', logged: 'content', copied: 'asStored', translated: false },
+  correctAnswer: { sent: 'asStored',  logged: 'ownWord', copied: 'asStored', translated: false },
+  acceptedKeys:  { sent: 'asStored',  logged: 'ownWord', copied: false,      translated: false },
+  weight:        { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
+  numberRule:    { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
+  tolerance:     { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
+  isTieBreaker:  { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
+  note:          { sent: 'asStored',  logged: 'content', copied: 'asStored', translated: false },
+  isActive:      { sent: 'asStored',  logged: 'ownWord', copied: 'reset',    translated: false },
+  isHeld:        { sent: 'asStored',  logged: 'ownWord', copied: 'reset',    translated: false },
+  photo:         { sent: 'converted', logged: 'ownWord', copied: false,      translated: false },
+  witnessId:     { sent: false,       logged: false,     copied: false,      translated: false },
+  wasRevealed:   { sent: 'asStored',  logged: 'ownWord', copied: false,      translated: false },
+  wasTold:       { sent: 'asStored',  logged: false,     copied: false,      translated: false },
+  wasClosed:     { sent: 'asStored',  logged: false,     copied: false,      translated: false },
+  closesAt:      { sent: 'converted', logged: 'ownWord', copied: false,      translated: false },
+  order:         { sent: 'asStored',  logged: false,     copied: 'asStored', translated: false },
+} as const satisfies QuestionFields;
+
+type Table = typeof questionFields;
+type NamesWith<Use extends keyof Uses, Value> = {
+  [Name in keyof Table]: Table[Name][Use] extends Value ? Name : never;
+}[keyof Table];
+
+/** The fields of which the table says this of a use. */
+export const fieldsWith = <const Use extends keyof Uses, const Value extends Uses[Use]>(
+  use: Use,
+  value: Value,
+): NamesWith<Use, Value>[] =>
+  (Object.keys(questionFields) as (keyof Table)[]).filter(
+    (name): name is NamesWith<Use, Value> => questionFields[name][use] === value,
+  );

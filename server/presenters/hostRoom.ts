@@ -1,0 +1,24 @@
+import type { SnapshotOf } from '../../protocol/live.ts';
+import type { LiveEvent } from '../eventState/EventState.ts';
+import { presentGuestEvent, presentQuestions } from './game.ts';
+import { orderFor, presentCounters, presentPredictionCounts, presentRow } from './leaderboard.ts';
+import { presentHostShow } from './show.ts';
+import { presentTables } from './tables.ts';
+
+/** What hosts see of an event at this moment, as their live room tells it when they enter. */
+export function presentHostRoom(
+  live: LiveEvent,
+  { now, retentionDays }: { now: number; retentionDays: number | undefined },
+): SnapshotOf['organiser'] {
+  const tables = presentTables(live, 'organiser');
+  return {
+    event: presentGuestEvent(live.event, { retentionDays }),
+    questions: presentQuestions(live, 'organiser', now),
+    ...(tables && { tables }),
+    counters: presentCounters(live),
+    rows: orderFor(live, 'organiser').map((standing) => presentRow(standing, live, 'organiser')),
+    predictionCounts: presentPredictionCounts(live),
+    show: presentHostShow(live, now),
+    now,
+  };
+}

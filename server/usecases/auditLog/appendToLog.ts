@@ -1,0 +1,87 @@
+import { Types } from 'mongoose';
+import type { LogActor, LogWord } from '../../../protocol/logWords.ts';
+import { counts } from '../../../protocol/limits.ts';
+import { whoActs } from '../../access/acting.ts';
+import { logger } from '../../base/logger.ts';
+import { LogEntryModel, type LogEntryRecord } from '../../models/log.ts';
+import type { App } from '../App.ts';
+
+/** What the log says of a change. Never contains a guest's name, an answer, a code or a key. */
+export type LoggedAction = Pick<LogEntryRecord, 'what' | 'subject' | 'count' | 'details' | 'participantIds'>;
+
+/**
+ * Appends entries to the audit log of an event, in the name of the current actor. Callers store and publish the change first.
+ * A failed write is a warning, not an error: the change holds, and its entries are missing.
+ *
+ * Beyond `counts.logEntries` the oldest entries are deleted. Entries of guests and of helpers have lower limits of their own,
+ * so they cannot push the host's entries out of the log.
+ */
+export async function appendToLog(
+  { nodes }: Pick<App, 'nodes'>,
+  eventId: Types.ObjectId,
+  actions: LoggedAction[],
+): Promise<void> {
+  if (actions.length === 0) return;
+  const { by, linkId } = whoActs();
+  const now = nodes.now();
+  try {
+    for (const action of actions)
+      await insert({
+        // The clock that all servers share: the order of the ids is the order of the log.
+        _id: new Types.ObjectId(Types.ObjectId.generate(Math.floor(now / 1_000))),
+        at: new Date(now),
+        eventId,
+        by,
+        ...(linkId && { linkId: new Types.ObjectId(linkId) }),
+        ...action,
+      });
+    const most = mostBy[by];
+    if (most) await deleteOldest({ eventId, by }, most);
+    await deleteOldest({ eventId }, counts.logEntries);
+  } catch (error) {
+    const what = actions.map((action) => action.what);
+    logger.warn({ err: error, eventId: eventId.toString(), what }, 'an audit log entry could not be stored');
+  }
+}
+
+const mostBy: Partial<Record<LogActor, number>> = {
+  guest: counts.logEntriesOfGuests,
+  helper: counts.logEntriesOfHelpers,
+};
+
+/** Changes of an answer that guests do not see. */
+const answerChanges: readonly LogWord[] = [
+  'answersSet',
+  'answersHeld',
+  'answersCorrected',
+  'answersTakenBack',
+];
+const aboutAnswers: LogWord[] = [...answerChanges, 'answersRevealed', 'answersHidden'];
+
+/** Repeated changes of one answer by one person are one entry, the latest. */
+async function insert(entry: LogEntryRecord): Promise<void> {
+  const replaced = await findReplaced(entry);
+  // 'Corrected' alone would not say who set the answer.
+  const what = replaced && entry.what === 'answersCorrected' ? replaced.what : entry.what;
+  await LogEntryModel.create({ ...entry, what });
+  if (replaced) await LogEntryModel.deleteOne({ _id: replaced._id });
+}
+
+/** The latest entry about the same answer, if it is a change by the same person. */
+async function findReplaced(entry: LogEntryRecord): Promise<LogEntryRecord | undefined> {
+  const { eventId, subject, what, by, linkId } = entry;
+  if (subject === undefined || !answerChanges.includes(what)) return undefined;
+  const latest = await LogEntryModel.findOne({ eventId, subject, what: { $in: aboutAnswers } })
+    .sort({ _id: -1 })
+    .lean();
+  const isSamePerson = latest?.by === by && latest.linkId?.toString() === linkId?.toString();
+  return isSamePerson && answerChanges.includes(latest.what) ? latest : undefined;
+}
+
+async function deleteOldest(
+  some: Pick<LogEntryRecord, 'eventId'> & Partial<LogEntryRecord>,
+  most: number,
+): Promise<void> {
+  const oldest = await LogEntryModel.findOne(some, { _id: 1 }).sort({ _id: -1 }).skip(most).lean();
+  if (oldest) await LogEntryModel.deleteMany({ ...some, _id: { $lte: oldest._id } });
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LogWord } from '../../../protocol/logWords.ts';
+import type { EventRecord, QuestionRecord } from '../../models/game.ts';
+import type { LoggedAction } from './appendToLog.ts';
+import { describeQuestionChange } from './describeQuestionChange.ts';
+
+type Field = keyof EventRecord;
+
+/** Fields that the server changes by itself, or whose changes are described by another field. */
+const unlogged = new Set<Field>([
+  '_id',
+  'codes',
+  'adminCodeHash',
+  'questions',
+  'showAnswers',
+  'revision',
+  'fence',
+  'closing',
+  'format',
+  'participantCount',
+  'hasPaperGuests',
+  'showEffect',
+  'startOvers',
+  'photoKeys',
+]);
+
+/** The word for a change of a field; of two, the second one is for a field that became empty. Default: `settingsChanged`. */
+const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord]>> = {
+  title: 'detailsChanged',
+  date: 'detailsChanged',
+  location: 'detailsChanged',
+  description: 'detailsChanged',
+  coupleName: 'detailsChanged',
+  logo: 'picturesChanged',
+  headerImage: 'picturesChanged',
+  tables: 'tablesChanged',
+  shareCode: 'eventCodeChanged',
+  adminCodeMark: 'adminCodeChanged',
+  isActive: ['eventOpened', 'eventClosed'],
+  isDoorClosed: ['doorClosed', 'doorOpened'],
+  isOver: ['gameEnded', 'gameResumed'],
+  wasCrowned: ['winnersShown', 'settingsChanged'],
+  keepsake: ['keepsakePublished', 'keepsakeWithdrawn'],
+  keepsakeWithout: 'keepsakeChanged',
+};
+
+/** Entries that list the changed fields in `details`. */
+const wordsWithDetails = new Set<LogWord>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
+
+/**
+ * Describes the difference between two states of an event for the audit log. A new field is logged as `settingsChanged`
+ * until it gets a word of its own. Never contains an answer.
+ */
+export const describeChanges = (before: EventRecord, after: EventRecord): LoggedAction[] =>
+  before.isSample ? [] : [...fieldChanges(before, after), ...questionChanges(before, after)];
+
+function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
+  const names = (Object.keys({ ...before, ...after }) as Field[]).filter(
+    (name) => !unlogged.has(name) && !isDeepStrictEqual(before[name] || undefined, after[name] || undefined),
+  );
+  const detailsBy = new Map<LogWord, string[]>();
+  for (const name of names) {
+    const words = wordsByField[name] ?? 'settingsChanged';
+    const word = typeof words === 'string' ? words : words[after[name] ? 0 : 1];
+    const detail = (name === 'keepsake' && after.keepsake) || name;
+    detailsBy.set(word, [...(detailsBy.get(word) ?? []), detail]);
+  }
+  return Array.from(detailsBy, ([what, details]) => ({
+    what,
+    ...(wordsWithDetails.has(what) && { details }),
+  }));
+}
+
+function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
+  const [was, is] = [byId(before), byId(after)];
+  const about = new Map<LogWord, QuestionRecord[]>();
+  for (const id of new Set([...was.keys(), ...is.keys()])) {
+    const shown = { before: before.showAnswers, after: after.showAnswers };
+    for (const word of describeQuestionChange(was.get(id), is.get(id), shown))
+      about.set(word, [...(about.get(word) ?? []), (is.get(id) ?? was.get(id))!]);
+  }
+  const changes = Array.from(about, ([what, questions]) => aboutQuestions(what, questions));
+  return [...switching(before, after, about), ...changes, ...reordering(before, after)];
+}
+
+const byId = ({ questions }: EventRecord) =>
+  new Map(questions.map((question) => [question._id.toString(), question]));
+
+const aboutQuestions = (what: LogWord, questions: QuestionRecord[]): LoggedAction =>
+  questions.length === 1 ? { what, subject: questions[0]!.text } : { what, count: questions.length };
+
+/** A switch of `showAnswers` has no entry of its own when it reveals or hides answers: those entries describe it. */
+function switching(
+  { showAnswers: was }: EventRecord,
+  { showAnswers: is }: EventRecord,
+  about: ReadonlyMap<LogWord, unknown>,
+): LoggedAction[] {
+  if (was === is || about.has(is ? 'answersRevealed' : 'answersHidden')) return [];
+  return [{ what: is ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
+}
+
+function reordering(before: EventRecord, after: EventRecord): LoggedAction[] {
+  const [was, is] = [orderOf(before, byId(after)), orderOf(after, byId(before))];
+  return isDeepStrictEqual(was, is) ? [] : [{ what: 'questionsReordered' }];
+}
+
+/** The order of the questions that exist before and after the change. */
+const orderOf = ({ questions }: EventRecord, others: ReadonlyMap<string, unknown>): string[] =>
+  questions
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ _id }) => _id.toString())
+    .filter((id) => others.has(id));

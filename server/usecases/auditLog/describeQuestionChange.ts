@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LogWord } from '../../../protocol/logWords.ts';
+import { countedAnswer, phaseOf, wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
+import type { QuestionRecord } from '../../models/game.ts';
+import { fieldsWith } from '../../models/questionFields.ts';
+
+/** Whether the event shows answers, before the change and after it. */
+interface ShowsAnswers {
+  before: boolean;
+  after: boolean;
+}
+
+const content = fieldsWith('logged', 'content');
+
+/** Describes the change of a question. Without `before` it was added, without `after` it was removed. */
+export function describeQuestionChange(
+  before: QuestionRecord | undefined,
+  after: QuestionRecord | undefined,
+  shows: ShowsAnswers,
+): LogWord[] {
+  if (!before) return ['questionsAdded'];
+  if (!after) return ['questionsRemoved'];
+  const answer = answerWord(before, after, shows);
+  // A reveal always closes the question, so it is not logged as closed.
+  const isOpening = before.isActive !== after.isActive && answer !== 'answersRevealed';
+  const closing = closingWord(before, after);
+  return [
+    ...(content.every((name) => isDeepStrictEqual(before[name], after[name]))
+      ? []
+      : ['questionsChanged' as const]),
+    ...(isOpening ? [after.isActive ? ('questionsOpened' as const) : ('questionsClosed' as const)] : []),
+    ...(closing ? [closing] : []),
+    ...(answer ? [answer] : []),
+    ...(before.photo?._id.toString() === after.photo?._id.toString()
+      ? []
+      : [after.photo ? ('photosAdded' as const) : ('photosRemoved' as const)]),
+  ];
+}
+
+function closingWord(before: QuestionRecord, after: QuestionRecord): LogWord | undefined {
+  if (!after.isActive || before.closesAt?.getTime() === after.closesAt?.getTime()) return undefined;
+  return after.closesAt ? 'closingSet' : 'closingCancelled';
+}
+
+/** True when guests have seen the answer. Guests never see drafts. */
+const isShown = (question: QuestionRecord, showAnswers: boolean) =>
+  phaseOf(question, { showAnswers }) === 'shown' && wasShown(question);
+
+function answerWord(before: QuestionRecord, after: QuestionRecord, shows: ShowsAnswers): LogWord | undefined {
+  const [shownBefore, shownAfter] = [isShown(before, shows.before), isShown(after, shows.after)];
+  const [was, is] = [before.correctAnswer, after.correctAnswer];
+  if (!shownBefore && shownAfter) return 'answersRevealed';
+  if (was !== undefined && is === undefined) return 'answersTakenBack';
+  if (shownBefore && !shownAfter) return 'answersHidden';
+  if (was !== is && was !== undefined) return 'answersCorrected';
+  if (was !== is) return countedAnswer(after) === undefined ? 'answersHeld' : 'answersSet';
+  return before.acceptedKeys === after.acceptedKeys ? undefined : 'answersAccepted';
+}

@@ -1,0 +1,26 @@
+import { domainToASCII } from 'node:url';
+
+/**
+ * The key of the inbox that an address reaches: without comments, quotes, `+tag` and the final dot of the domain, in lower
+ * case, the domain in its ASCII form. For counting only: mails are sent to the address as it was typed.
+ */
+export function addressKey(address: string): string {
+  const plain = address
+    .normalize('NFKC')
+    .replace(/\([^()]*\)/g, '')
+    .trim();
+  const at = plain.lastIndexOf('@');
+  const local = plain
+    .slice(0, Math.max(at, 0))
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replace(/\\(.)/gs, '$1')
+    .toLowerCase();
+  const domain = plain
+    .slice(at + 1)
+    .trim()
+    .replace(/\.$/, '')
+    .toLowerCase();
+  const tag = local.indexOf('+');
+  return `${tag > 0 ? local.slice(0, tag) : local}@${domainToASCII(domain) || domain}`;
+}

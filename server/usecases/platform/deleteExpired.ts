@@ -1,0 +1,38 @@
+import { logFailure } from '../../base/logFailure.ts';
+import { logger } from '../../base/logger.ts';
+import type { App } from '../App.ts';
+import { removeExpiredEvents } from '../events/removeEvent.ts';
+import { forgetVenueResults } from '../events/venue.ts';
+import { forgetOldMails } from '../mail/sendMails.ts';
+import { expireRecords } from '../metrics/Traffic.ts';
+import { forgetEndedSessions } from './sessions.ts';
+
+type Deletion = (app: App, now: Date) => Promise<unknown>;
+
+/** Ended sessions wait for a right clock, too: a deleted one would be valid again after the clock is set back. */
+const deletions: Record<string, Deletion> = {
+  events: removeOldEvents,
+  visits: async ({ traffic }, now) => {
+    // Days are counted from single visits.
+    await traffic.rollUp(now);
+    await expireRecords(now);
+  },
+  mails: async (_, now) => forgetOldMails(now),
+  'ended sessions': async (_, now) => forgetEndedSessions(now),
+  'results of venue checks': async (_, now) => forgetVenueResults(now),
+};
+
+/** Deletes what is too old at `now`. A deletion that fails does not prevent the others. */
+export async function deleteExpired(app: App, now: Date): Promise<void> {
+  for (const [what, run] of Object.entries(deletions))
+    await run(app, now).catch((error: unknown) =>
+      logFailure(error, 'expired data could not be deleted', { what }),
+    );
+}
+
+async function removeOldEvents(app: App, now: Date): Promise<void> {
+  const { retentionDays: days } = app;
+  if (days === undefined) return;
+  const removed = await removeExpiredEvents(app, days, now);
+  if (removed > 0) logger.info({ removed, days }, 'expired events were removed');
+}

@@ -1,0 +1,60 @@
+import { clockChecks } from '../../../protocol/limits.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../base/AppError.ts';
+import { logger } from '../../base/logger.ts';
+import { ClockModel, type ClockRecord } from '../../models/platform.ts';
+import type { App } from '../App.ts';
+
+const isFar = (one: number, other: number) => Math.abs(one - other) > clockChecks.jumpMs;
+
+/** What the clock says and what it should say, in epoch milliseconds. Without a stored time any clock is right. */
+export async function readClock({ nodes }: Pick<App, 'nodes'>) {
+  const now = nodes.now();
+  const stored = await ClockModel.findById('clock').lean();
+  const pausedForMs = stored?.doubt?.steadyMs ?? 0;
+  const expectedAt = stored ? stored.believedAt.getTime() + pausedForMs : now;
+  return { now, stored, expectedAt, pausedForMs, isPaused: isFar(now, expectedAt) };
+}
+
+/** The time by which data may be deleted; undefined while the clock may be wrong. Every deletion by age asks here. */
+export async function deletionTime(app: Pick<App, 'nodes'>): Promise<Date | undefined> {
+  const { now, isPaused } = await readClock(app);
+  return isPaused ? undefined : new Date(now);
+}
+
+/**
+ * Stores the time every hour. While the clock may be wrong, adds up how long the server has run, and accepts the clock
+ * after 72 hours. `ranMs` is the running time since the check before; 0 at a start.
+ */
+export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promise<void> {
+  const { now, stored, expectedAt, pausedForMs, isPaused } = await readClock(app);
+  const steadyMs = pausedForMs + ranMs;
+  if (isPaused && steadyMs < clockChecks.pauseMs) {
+    await save({ believedAt: stored!.believedAt, doubt: { steadyMs } }, stored);
+    if (!stored!.doubt)
+      logger.warn(
+        { clock: new Date(now), expected: new Date(expectedAt) },
+        'the clock may be wrong: nothing is deleted by age until the owner confirms the date, or for 72 hours of running',
+      );
+  } else if (isPaused || !stored || stored.doubt || now - expectedAt >= clockChecks.savedMs) {
+    await save({ believedAt: new Date(now) }, stored);
+    if (stored?.doubt) logger.info({ clock: new Date(now) }, 'the clock is accepted again');
+  }
+}
+
+/** The owner confirms the date that they were shown. `conflict` when the clock has jumped since. */
+export async function confirmClock(app: App, shown: Date): Promise<void> {
+  const now = app.nodes.now();
+  if (isFar(now, shown.getTime())) throw new AppError('conflict', refusalTexts.said('dateChanged'));
+  await ClockModel.replaceOne({ _id: 'clock' }, { believedAt: new Date(now) }, { upsert: true });
+  logger.info({ clock: new Date(now) }, 'the owner has confirmed the date');
+  app.domainEvents.publish('clockConfirmed', {});
+}
+
+/** Changes nothing when another server or the owner has stored a time since `before` was read. */
+async function save(next: Omit<ClockRecord, '_id'>, before: ClockRecord | null): Promise<void> {
+  const unchanged = before
+    ? { _id: 'clock' as const, believedAt: before.believedAt }
+    : { _id: 'clock' as const };
+  await ClockModel.replaceOne(unchanged, next, { upsert: !before });
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../../protocol/paths.ts';
+import { adminCode, type Party } from '../../support/party.ts';
+import { chromiumPath } from '../kit/chromium.ts';
+import { useVenue } from '../kit/venue.ts';
+import { passesGate } from '../kit/vocabulary.ts';
+
+const pathsOf = ({ code }: Party): string[] => [
+  pages.home,
+  pages.createSimple,
+  pages.createGuided,
+  pages.event(code),
+  pages.leaderboard(code),
+  pages.admin(code),
+];
+
+/** Fields in which iOS zooms into the page, because their text is smaller than 16 px. */
+const smallFields = async (page: Page) =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
+    .evaluateAll((all) =>
+      all
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => `${field.tagName} of ${getComputedStyle(field).fontSize}`),
+    );
+
+describe.skipIf(!chromiumPath)('fields on phones', () => {
+  const venue = useVenue();
+
+  it('no field of any page is below 16 px', async () => {
+    const party = await venue.throwParty();
+    const page = await venue.phone('/');
+    const faults: string[] = [];
+    const look = async (where: string) => {
+      const small = await smallFields(page);
+      faults.push(...small.map((fault) => `${where}: ${fault}`));
+    };
+    for (const path of pathsOf(party)) {
+      await page.goto(venue.origin + path);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await look(path);
+    }
+    await passesGate(page, adminCode);
+    await look('portal');
+    expect(faults).toEqual([]);
+  });
+});

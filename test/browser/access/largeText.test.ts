@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../../protocol/paths.ts';
+import { adminCode, type Party } from '../../support/party.ts';
+import { chromiumPath, sizes } from '../kit/chromium.ts';
+import { overflows } from '../kit/overflows.ts';
+import { useVenue } from '../kit/venue.ts';
+import { passesGate } from '../kit/vocabulary.ts';
+
+const pathsOf = ({ code }: Party): string[] => [
+  pages.home,
+  pages.createSimple,
+  pages.createGuided,
+  pages.event(code),
+  pages.leaderboard(code),
+  pages.admin(code),
+];
+
+/** The two ways in which browsers enlarge text: everything that is measured in rem grows with it, or the letters alone. */
+const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
+  'root font size': async (page) =>
+    page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')),
+  'text zoom': async (page) =>
+    page.evaluate(() => {
+      const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>('*')];
+      const sizesBefore = elements.map((element) => parseFloat(getComputedStyle(element).fontSize));
+      for (const [index, element] of elements.entries())
+        element.style.setProperty('font-size', `${sizesBefore[index]! * 2}px`, 'important');
+    }),
+};
+
+const resetText = async (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement | SVGElement>('[style]'))
+      element.style.removeProperty('font-size');
+  });
+
+async function faultsOf(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [sizes.phone, sizes.desktop])
+    for (const [way, enlarge] of Object.entries(enlargements)) {
+      await page.setViewportSize(size);
+      await enlarge(page);
+      const found = await overflows(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > size.width) found.push(`the page is ${width} px wide`);
+      faults.push(...found.map((fault) => `${where} at ${size.width}, ${way}: ${fault}`));
+      await resetText(page);
+    }
+  await page.setViewportSize(sizes.phone);
+  return faults;
+}
+
+describe.skipIf(!chromiumPath)('text at 200 %', () => {
+  const venue = useVenue();
+
+  it.each(['en-US', 'de-DE', 'ar'])(
+    'large text in %s: no page is cut or scrolls sideways',
+    async (locale) => {
+      const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+      await party.ask();
+      await party.guest('Great-aunt Wilhelmina');
+      const page = await venue.phone('/', { locale });
+      const faults: string[] = [];
+      for (const path of pathsOf(party)) {
+        await page.goto(venue.origin + path);
+        await page.locator('h1').first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        faults.push(...(await faultsOf(page, path)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('large text: no part of the portal is cut or scrolls sideways', async () => {
+    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.ask();
+    await party.guest('Great-aunt Wilhelmina');
+    const page = await venue.phone(pages.admin(party.code));
+    await passesGate(page, adminCode);
+    const faults: string[] = [];
+    const tabs = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
+    for (const tab of ['Questions', 'Guests', 'Event']) {
+      await tabs.filter({ hasText: tab }).click();
+      await page.waitForLoadState('networkidle');
+      faults.push(...(await faultsOf(page, tab)));
+    }
+    expect(faults).toEqual([]);
+  });
+});

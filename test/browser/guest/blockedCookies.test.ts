@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { adminCode } from '../../support/party.ts';
+import {
+  chromiumPath,
+  launchWithoutCookies,
+  momentMs,
+  settingsChromiumPath,
+  sizes,
+  watchForErrors,
+} from '../kit/chromium.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  heading,
+  isTold,
+  joins,
+  lineOf,
+  opensPortal,
+  predicts,
+  sees,
+  taps,
+  writes,
+} from '../kit/vocabulary.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+
+const words =
+  'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
+
+describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
+  const venue = useVenue();
+  let close = async () => {};
+  afterEach(async () => close());
+
+  async function opens(path: string, size: keyof typeof sizes = 'phone', locale = 'en-US'): Promise<Page> {
+    const launched = await launchWithoutCookies({
+      viewport: sizes[size],
+      locale,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    });
+    close = launched.close;
+    launched.context.setDefaultTimeout(momentMs);
+    const page = await launched.context.newPage();
+    const check = watchForErrors(page);
+    close = async () => {
+      await launched.close();
+      check();
+    };
+    await page.goto(venue.origin + path);
+    return page;
+  }
+
+  it('is told so when it joins, and adds no guest', async () => {
+    const party = await venue.throwParty();
+    const phone = await opens(`/event/${party.code}`);
+    // The browser itself says otherwise.
+    expect(await phone.evaluate(() => navigator.cookieEnabled)).toBe(true);
+    await writes(phone, 'Your name', 'Rosa');
+    for (let count = 0; count < 2; count += 1) {
+      await taps(phone, 'Join Event');
+      await isTold(phone, 'Cannot Join Event', words);
+    }
+    expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
+    expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toEqual([]);
+  });
+
+  it.each([
+    ['de-DE', 'Dieser Browser blockiert Cookies, deshalb klappt das Mitspielen nicht.'],
+    ['ar', 'هذا المتصفّح يحجب ملفات تعريف الارتباط، فلا يمكنه الانضمام.'],
+  ])('is told so in its language: %s', async (locale, sentence) => {
+    const party = await venue.throwParty();
+    const phone = await opens(`/event/${party.code}`, 'phone', locale);
+    await phone.locator('form input').fill('Rosa');
+    await phone.locator('form button[type=submit]').click();
+    await phone.getByRole('alert').or(phone.getByRole('status')).getByText(sentence).first().waitFor();
+  });
+
+  it('is told so at the gates of a host and of the owner', async () => {
+    const party = await venue.throwParty();
+    const laptop = await opens(`/admin/${party.code}`, 'desktop');
+    await writes(laptop, 'Admin code', adminCode);
+    await taps(laptop, 'Open Admin Portal');
+    await isTold(laptop, 'Error', words);
+    await laptop.goto(`${venue.origin}/owner`);
+    await laptop.locator('input[type=password]').fill(ownerPassword);
+    await laptop.locator('form button[type=submit]').click();
+    await sees(laptop, words);
+  });
+
+  it('is told so by a helper’s link and by a transfer link, which both stay good', async () => {
+    const party = await venue.throwParty();
+    const { browser, participant } = await party.guest('Rosa');
+    const helper = await party.organiser.post(`/api/events/${party.code}/helpers`, {
+      role: 'witness',
+      name: 'Bert',
+    });
+    const transfer = await browser.post(`/api/participants/${participant.id}/seat-links`);
+    const links = [`/witness/${party.code}#key=${helper.body.token}`, `/seat/${transfer.body.token}`];
+    const phone = await opens('/logo-options');
+    for (const link of links) {
+      await phone.goto(venue.origin + link);
+      await heading(phone, 'Cannot Join Event').waitFor();
+      await sees(phone, words);
+    }
+    const other = await venue.phone(links[1]!);
+    await heading(other, party.event.title).waitFor();
+    await sees(other, /^Not Rosa\?/);
+  });
+});
+
+describe.skipIf(!chromiumPath)('a browser that keeps cookies, but whose storage throws', () => {
+  const venue = useVenue();
+
+  it('joins, predicts and comes back as the same guest; its host passes the gate', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: 'Will it rain?' });
+    const forbid = () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The storage is blocked.', 'SecurityError');
+          },
+        });
+    };
+    const rosa = await venue.phone('/logo-options');
+    await rosa.context().addInitScript(forbid);
+    const refusals: string[] = [];
+    rosa.on('response', (response) => {
+      if (response.status() === 400) refusals.push(response.url());
+    });
+    await rosa.goto(`${venue.origin}/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, 'Will it rain?', 'Yes');
+    await rosa.reload();
+    await lineOf(rosa, 'Will it rain?').waitFor();
+    expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
+    // The page's own cookie came along: nothing had to be sent twice.
+    expect(refusals).toEqual([]);
+
+    const laptop = await venue.laptop('/logo-options');
+    await laptop.context().addInitScript(forbid);
+    await laptop.goto(`${venue.origin}/admin/${party.code}`);
+    await opensPortal(laptop, adminCode);
+  });
+});

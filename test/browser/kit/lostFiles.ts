@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+
+/** Fails requests for these files: the first `count`, or all of them until `back` is called. */
+export async function loses(page: Page, files: RegExp, count = Number.POSITIVE_INFINITY) {
+  let lost = 0;
+  await page.route(files, async (route) => {
+    if (lost >= count) return route.continue();
+    lost += 1;
+    return route.abort('connectionreset');
+  });
+  return { lost: () => lost, back: async () => page.unroute(files) };
+}

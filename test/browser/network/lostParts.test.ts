@@ -1,0 +1,159 @@
+import { devices, type Browser as Chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '../../../protocol/paths.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { ownDataTexts } from '../../../protocol/texts/guest/own/ownData.ts';
+import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
+import { adminCode, type Party } from '../../support/party.ts';
+import { chromiumPath, launch, momentMs, sizes } from '../kit/chromium.ts';
+import { loses } from '../kit/lostFiles.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  control,
+  dialog,
+  heading,
+  isAsked,
+  isTold,
+  joins,
+  opensPortal,
+  predicts,
+  sees,
+  taps,
+} from '../kit/vocabulary.ts';
+
+const groom = 'Will the groom cry?';
+
+describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
+  const venue = useVenue();
+  // A browser of their own: the pages report what they miss, and the venue takes every report for a fault.
+  let chromium: Chromium;
+  beforeAll(async () => {
+    chromium = await launch();
+  });
+  afterEach(async () => {
+    await Promise.all(chromium.contexts().map(async (context) => context.close()));
+  });
+  afterAll(async () => chromium?.close());
+
+  async function phone(path: string, files?: RegExp, count?: number) {
+    const { defaultBrowserType: _, ...device } = devices['iPhone 13'];
+    const context = await chromium.newContext({
+      ...device,
+      viewport: sizes.phone,
+      locale: 'en-US',
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(momentMs);
+    const page = await context.newPage();
+    const network = await loses(page, files ?? /nothing/, count);
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.goto(venue.origin + path);
+    return { page, network, loads: () => loads };
+  }
+
+  it.each([
+    ['the game', /\/game-[\w-]+\.js/],
+    ['the live connection', /\/live-[\w-]+\.js/],
+    ['what begins after the first paint', /\/afterLoad-[\w-]+\.js/],
+  ])('once: %s comes by itself, without a reload', async (_, file) => {
+    const party = await venue.throwParty();
+    await party.ask({ text: groom });
+    const { page, network, loads } = await phone(pages.event(party.code), file, 1);
+    await joins(page, 'Rosa');
+    await isAsked(page, groom);
+    await party.ask({ text: 'And the bride?' });
+    await predicts(page, groom, 'Yes');
+    await isAsked(page, 'And the bride?');
+    expect(network.lost()).toBe(1);
+    expect(loads()).toBe(1);
+  });
+
+  /** A guest's own profile, with the guest's cookie. */
+  async function profile(party: Party, files: RegExp) {
+    const { page, loads } = await phone(pages.event(party.code));
+    await joins(page, 'Rosa');
+    await isAsked(page, groom);
+    const [rosa] = (await party.organiser.get(`/api/events/${party.code}/participants`)).body;
+    const network = await loses(page, files);
+    await page.goto(venue.origin + pages.participant(party.code, rosa.id));
+    return { page, network, loads };
+  }
+
+  it('for long: its place says so, the rest of the screen works, and a tap gets it', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: groom });
+    const { page, network, loads } = await profile(party, /\/OwnDataCard-[\w-]+\.js/);
+    await sees(page, layoutTexts('partMissing'));
+    // A tab leaves a version once: after the reload the notice stays.
+    await expect.poll(loads).toBe(3);
+    await sees(page, layoutTexts('partMissing'));
+    await taps(page, 'Try again');
+    await sees(page, layoutTexts('partMissing'));
+    await network.back();
+    await taps(page, 'Try again');
+    await heading(page, ownDataTexts('title')).waitFor();
+    expect(loads()).toBe(3);
+  });
+
+  /** A guest's phone on which a photo can be seen. */
+  async function photographed() {
+    const party = await venue.throwParty();
+    await party.update({ showAnswers: true });
+    const question = await party.ask({ text: groom });
+    const shown = await phone(pages.event(party.code));
+    await joins(shown.page, 'Rosa');
+    await predicts(shown.page, groom, 'Yes');
+    await taps(shown.page, 'Skip Message');
+    await taps(shown.page, 'Back to Event');
+    await party.setAnswer(question, 'yes');
+    await sendPhoto(party.organiser, question, await aPhoto());
+    return shown;
+  }
+  const largePhoto = { name: `Photo of the moment: ${groom}` };
+
+  it('for long, behind a tap on a photo: that is said, and a later tap shows it', async () => {
+    const { page } = await photographed();
+    const network = await loses(page, /\/PhotoDialog-[\w-]+\.js/);
+    const photo = page.getByRole('button', largePhoto).first();
+    await photo.click();
+    await isTold(page, 'Error', layoutTexts('tapFailed'));
+    await network.back();
+    await photo.click();
+    await dialog(page).getByRole('img').waitFor();
+  });
+
+  it('its stylesheet once: it is not shown without', async () => {
+    const { page, loads } = await photographed();
+    const network = await loses(page, /\/PhotoDialog-[\w-]+\.css/, 1);
+    await page.getByRole('button', largePhoto).first().click();
+    await dialog(page).getByRole('img').waitFor();
+    expect(network.lost()).toBe(1);
+    expect(await page.locator('.photo-ground').evaluate((ground) => getComputedStyle(ground).position)).toBe(
+      'fixed',
+    );
+    expect(loads()).toBe(1);
+  });
+
+  it('the page’s own stylesheet once: it comes by itself', async () => {
+    const { code } = await venue.throwParty();
+    const { page, network } = await phone(pages.event(code), /\/index-[\w-]+\.css/, 1);
+    await expect
+      .poll(async () => control(page, 'Join Event').evaluate((button) => getComputedStyle(button).minHeight))
+      .toBe('56px');
+    expect(network.lost()).toBe(1);
+  });
+
+  it('what draws QR codes: that is said, and the code comes when it can', async () => {
+    const party = await venue.throwParty();
+    const { page, network } = await phone(`/admin/${party.code}`, /\/browser-[\w-]+\.js/);
+    await opensPortal(page, adminCode);
+    await isTold(page, 'Error', 'Failed to generate QR code');
+    await network.back();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    // On a phone it stands on another tab.
+    const code = page.locator(`[aria-label="QR code to join event ${party.code}"] svg`).first();
+    await code.waitFor({ state: 'attached' });
+  });
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../protocol/languages.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
+import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
+import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { sayIn } from '../../../server/base/locale.ts';
+import { chromiumPath } from '../kit/chromium.ts';
+import { control, isTold, sees, seesNo } from '../kit/vocabulary.ts';
+import { loses } from '../kit/lostFiles.ts';
+import { useVenue } from '../kit/venue.ts';
+
+const languageOf = async (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+const speaks = async (page: Page, language: Language, dir: 'ltr' | 'rtl' = 'ltr') => {
+  await expect.poll(async () => languageOf(page)).toEqual([language, dir]);
+};
+
+const join = (language: Language) => sayIn(language, () => joinTexts('join'));
+const selectOf = (page: Page, language: Language) =>
+  page
+    .getByLabel(
+      sayIn(language, () => layoutTexts('language')),
+      { exact: true },
+    )
+    .first();
+
+describe.skipIf(!chromiumPath)('the words of another language, lost on the way', () => {
+  const venue = useVenue();
+
+  it('at first: the page is English until they come, and says so; no reload', async () => {
+    const { code } = await venue.throwParty();
+    const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
+    const network = await loses(phone, /\/ar-first-/);
+    await phone.goto(`${venue.origin}/event/${code}`);
+    let loads = 0;
+    phone.on('domcontentloaded', () => (loads += 1));
+    await control(phone, join('en')).waitFor();
+    await speaks(phone, 'en');
+    expect(await selectOf(phone, 'en').inputValue()).toBe('en');
+    await network.back();
+    await phone.evaluate(() => dispatchEvent(new Event('online')));
+    await control(phone, join('ar')).waitFor();
+    await speaks(phone, 'ar', 'rtl');
+    expect(await selectOf(phone, 'ar').inputValue()).toBe('ar');
+    expect(loads).toBe(0);
+  });
+
+  it('once: they are fetched again, without a word', async () => {
+    const { code } = await venue.throwParty();
+    const phone = await venue.phone('/logo-options', { locale: 'de-DE' });
+    // The page names the file and its script asks for it.
+    const network = await loses(phone, /\/de-first-/, 2);
+    await phone.goto(`${venue.origin}/event/${code}`);
+    await control(phone, join('de')).waitFor();
+    await speaks(phone, 'de');
+    expect(network.lost()).toBe(2);
+  });
+
+  it('of a choice: the language of before stays, that is said, and the next try works', async () => {
+    const { code } = await venue.throwParty();
+    const phone = await venue.phone(`/event/${code}`, { locale: 'de-DE' });
+    await control(phone, join('de')).waitFor();
+    const network = await loses(phone, /\/ar-guest-/);
+    await selectOf(phone, 'de').selectOption('ar');
+    await sees(
+      phone,
+      sayIn('de', () => layoutTexts('languageFailed', { language: 'العربية' })),
+    );
+    expect(await selectOf(phone, 'de').inputValue()).toBe('de');
+    await control(phone, join('de')).waitFor();
+    await speaks(phone, 'de');
+    await network.back();
+    await selectOf(phone, 'de').selectOption('ar');
+    await control(phone, join('ar')).waitFor();
+    await speaks(phone, 'ar', 'rtl');
+  });
+
+  it('of a later screen: it is in one language, and turns when they come', async () => {
+    const { code } = await venue.throwParty();
+    const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
+    const network = await loses(phone, /\/ar-guest-/);
+    await phone.goto(venue.origin + pages.leaderboard(code));
+    const back = (language: Language) =>
+      control(
+        phone,
+        sayIn(language, () => eventTexts('back')),
+      );
+    await back('en').waitFor();
+    await speaks(phone, 'en');
+    await network.back();
+    await back('ar').waitFor();
+    await speaks(phone, 'ar', 'rtl');
+  });
+
+  it('of the big screen’s event: it is in English until they come', async () => {
+    const { code } = await venue.throwParty({ language: 'de', secondLanguage: 'fr' });
+    const screen = await venue.projector('/logo-options');
+    const network = await loses(screen, /\/de-\w+-/);
+    await screen.goto(`${venue.origin}${pages.leaderboard(code)}?display=true`);
+    await sees(screen, 'No guests yet. Who’ll be first?');
+    await speaks(screen, 'en');
+    await network.back();
+    await speaks(screen, 'de');
+    await seesNo(screen, 'No guests yet. Who’ll be first?');
+  });
+
+  it('of a new event: the former one stays, that is said, and the next try works', async () => {
+    const laptop = await venue.laptop('/create-event-simple');
+    const network = await loses(laptop, /\/de-creation-/);
+    const field = laptop.getByLabel(eventFieldTexts('language'));
+    await field.selectOption('de');
+    await isTold(laptop, 'Error', layoutTexts('languageFailed', { language: 'Deutsch' }));
+    expect(await field.inputValue()).toBe('en');
+    await network.back();
+    await field.selectOption('de');
+    await expect.poll(async () => field.inputValue()).toBe('de');
+    await sees(
+      laptop,
+      sayIn('de', () => suggestedQuestions()[0]!),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../embedded/testStore.ts';
+import { Browser } from '../support/Browser.ts';
+import { type ServerProcess, startServer } from '../support/serverProcess.ts';
+
+/**
+ * `firstRelease/` holds one evening as the code of commit 57ef6c9b stored it: the data folder with a backup, and an export. Every
+ * later version has to read all three. The folder is written once and never made again.
+ */
+const stored = join(import.meta.dirname, 'firstRelease');
+const command = join(import.meta.dirname, '../../dist/server/data.js');
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let server: ServerProcess | undefined;
+
+const start = async () => {
+  server = await startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: 'owner-pass-1' });
+  return server.origin;
+};
+
+const runCommand = (...words: string[]) =>
+  execFileSync(process.execPath, [command, ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+
+beforeEach(async () => {
+  ({ path: dataDir, remove } = await temporaryFolder());
+});
+afterEach(async () => {
+  await server?.cutPower();
+  server = undefined;
+  await remove();
+});
+
+/** Everything of the evening that a host or guest can see. */
+async function expectTheEvening(origin: string): Promise<void> {
+  const [host, guest] = [new Browser(origin), new Browser(origin)];
+  const { body: found } = await guest.get('/api/events/MIANOAH');
+  expect(found).toMatchObject({ title: 'Mia & Noah', shareCode: 'MIANOAH2', showAnswers: true });
+
+  const { body: board } = await guest.get('/api/events/MIANOAH2/leaderboard');
+  const scores = board.map((row: { participant: { username: string }; correctPredictions: number }) => [
+    row.participant.username,
+    row.correctPredictions,
+  ]);
+  expect(scores).toHaveLength(6);
+  expect(scores).toEqual(
+    expect.arrayContaining([
+      ['Anna', 1],
+      ['Ben', 0],
+      ['Clara', 1],
+      ['David', 0],
+      ['Grandma', 1],
+      ['안나', 0],
+    ]),
+  );
+
+  const { body: asGuest } = await guest.get('/api/events/MIANOAH2/questions');
+  expect(asGuest.filter((one: { correctAnswer?: string }) => one.correctAnswer)).toMatchObject([
+    { text: 'Will the groom cry?', correctAnswer: 'yes', photo: { width: 800, height: 600 } },
+  ]);
+  const { status, headers } = await guest.get(asGuest[0].photo.address);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await guest.get('/api/events/REMOVED1')).status).toBe(404);
+
+  const { body: entered } = await host.post('/api/events/MIANOAH2/admin-auth', { adminCode: 'golden-key' });
+  expect(entered).toEqual({ isValid: true });
+  const { body: questions } = await host.get('/api/events/MIANOAH2/questions');
+  expect(questions.map((one: { correctAnswer?: string }) => one.correctAnswer)).toEqual([
+    'yes',
+    'Waltz',
+    '21',
+    'Dancing Queen',
+    undefined,
+    undefined,
+  ]);
+  const { body: show } = await host.get('/api/events/MIANOAH2/show');
+  expect(show).toMatchObject({ step: { kind: 'climbers' }, pace: 4, sound: { isOn: true, volume: 0.5 } });
+  expect(show.wishIds).toHaveLength(1);
+  const { body: log } = await host.get('/api/events/MIANOAH2/log');
+  // The entries of the last minute, which that code kept in `noted` fields, are ignored.
+  const words = log.entries.map(({ what }: { what: string }) => what);
+  expect(words).toEqual(['rehearsalBegun', 'guestsRemoved']);
+  const { body: helpers } = await host.get('/api/events/MIANOAH2/helpers');
+  expect(helpers.map(({ role }: { role: string }) => role)).toEqual(['mc', 'witness', 'couple']);
+
+  const owner = new Browser(origin);
+  await owner.post('/api/owner/auth', { password: 'owner-pass-1' });
+  const { body: stats } = await owner.get('/api/owner/dashboard-stats');
+  expect(stats).toMatchObject({ totalRevenue: 2500, activeEvents: 2 });
+
+  // The evening continues: a new guest predicts what is still open.
+  const { body: guestAdded } = await guest.post('/api/events/MIANOAH2/participants', { username: 'Henry' });
+  const { status: predicted } = await guest.post(`/api/questions/${questions[4].id}/predictions`, {
+    participantId: guestAdded.id,
+    answer: 'no',
+  });
+  expect(predicted).toBe(201);
+}
+
+describe('stored data of 57ef6c9b', () => {
+  it('a data folder opens and its evening continues', async () => {
+    await cp(stored, dataDir, { recursive: true });
+    await expectTheEvening(await start());
+    expect(server!.output()).not.toContain('"level":50');
+  });
+
+  it('a backup is restored and opens', async () => {
+    await cp(stored, dataDir, { recursive: true });
+    expect(runCommand('restore', 'latest')).toContain('Restored the backup');
+    await expectTheEvening(await start());
+  });
+
+  it('an export is imported into an empty folder', async () => {
+    expect(runCommand('import', join(stored, 'export.ejsonl'))).toContain('documents');
+    await expectTheEvening(await start());
+  });
+});

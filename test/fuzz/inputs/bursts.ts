@@ -1,0 +1,160 @@
+import { maxHeaderSize } from 'node:http';
+import { type Call, type CallName, calls } from '../../../protocol/calls/calls.ts';
+import { schemas } from '../../../protocol/calls/schemas.ts';
+import { bodyBytes, counts, lengths } from '../../../protocol/limits.ts';
+import { commonUnits, frames, hostileText, units } from '../../support/hostileTexts.ts';
+import { cookieOf, type Identity } from '../world.ts';
+import { fittingBody } from './bodies.ts';
+import type { BurstCase, FramedRequest } from './cases.ts';
+import type { Chance } from './Chance.ts';
+import { headText } from './headers.ts';
+import type { Ground } from './http.ts';
+import { callTarget } from './targets.ts';
+
+type Burst = Pick<BurstCase, 'what' | 'requests' | 'limited' | 'count'>;
+
+/** What may cost a server seconds, or pass a limit. The events of `limits` are aimed at by nothing else. */
+export function burstFor(ground: Ground): Burst {
+  const burst = ground.chance.weighted<(ground: Ground) => Omit<Burst, 'count'>>([
+    [10, longText],
+    [5, longPath],
+    [0.4, takenName],
+    [0.4, parallelInserts],
+  ])(ground);
+  return { ...burst, count: burst.requests.length };
+}
+
+function request(
+  { world }: Ground,
+  method: string,
+  path: string,
+  { sender, seat }: Identity,
+  body?: string,
+): FramedRequest {
+  const cookie = cookieOf(world, { sender, seat });
+  const bytes = Buffer.from(body ?? '');
+  const lines = [
+    ['host', new URL(world.origin).host],
+    ['origin', world.origin],
+    ...(cookie ? [['cookie', cookie]] : []),
+    ...(bytes.length > 0 ? [['content-type', 'application/json']] : []),
+    ['content-length', String(bytes.length)],
+  ] as [string, string][];
+  const head = Buffer.from(headText(`${method} ${path} HTTP/1.1`, lines), 'latin1');
+  return {
+    bytes: Buffer.concat([head, bytes]),
+    asked: { method, path, sender, mayBeUnreadable: head.length > maxHeaderSize },
+  };
+}
+
+const withBody = (Object.entries(calls) as [CallName, Call][]).flatMap(([call, { body }]) =>
+  body ? [[1, call] as const] : [],
+);
+
+const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Object.values(units));
+
+/** Quadratic time shows far below what a call with an image may send. */
+const mostBytes = 400_000;
+
+/** One text of a body that fits its call is as long as the body may be. */
+function longText(ground: Ground): Omit<Burst, 'count'> {
+  const { chance, world } = ground;
+  const { call, path, method, place, identity } = callTarget(chance, world, withBody);
+  const { body, size } = calls[call!] as Call;
+  const fitting = fittingBody(schemas[body!], { chance, world, place, identity });
+  const at = chance.int(0, Math.max(0, countTexts(fitting) - 1));
+  const sized = Math.min(bodyBytes[size ?? 'ordinary'], mostBytes);
+  const text = hostileText(unitFor(chance), (middle) => middle, sized);
+  const frame = chance.of(Object.values(frames));
+  const filled = (length: number) => JSON.stringify(withText(fitting, at, frame(text.slice(0, length))));
+  const bytesOfUnit = Buffer.byteLength(JSON.stringify(text)) / text.length;
+  const left = sized - Buffer.byteLength(filled(0)) - 20;
+  return {
+    what: `a long text to ${call}`,
+    requests: [request(ground, method, path, identity, filled(Math.max(0, Math.floor(left / bytesOfUnit))))],
+  };
+}
+
+const countTexts = (value: unknown): number =>
+  typeof value === 'string'
+    ? 1
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).reduce<number>((sum, inner) => sum + countTexts(inner), 0)
+      : 0;
+
+/** The value with another text in place of that of an index. */
+function withText(value: unknown, at: number, text: string): unknown {
+  let seen = 0;
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'string' && seen++ === at ? text : inner,
+  );
+}
+
+/** What a path may be long, so that its head is not refused by Node, in bytes. */
+const mostPath = 15_000;
+
+/** Halves of characters have no address. */
+const encoded = (text: string) => encodeURI(Buffer.from(text).toString());
+
+/** A path as long as a head may be. */
+function longPath(ground: Ground): Omit<Burst, 'count'> {
+  const { chance, world } = ground;
+  const { shareCode } = world.open;
+  const start = chance.of([
+    '',
+    '/event',
+    '/leaderboard',
+    '/s',
+    '/images',
+    '/assets',
+    '/api/events',
+    '/admin',
+    '/owner',
+  ]);
+  const middle = chance.is(0.5) ? `/${shareCode}` : '';
+  const unit = unitFor(chance);
+  const length = Math.floor((mostPath * unit.length) / encoded(unit).length);
+  const path = `${start}${middle}/${encoded(hostileText(unit, chance.of(Object.values(frames)), length))}`;
+  return {
+    what: `a long path under ${start || '/'}`,
+    requests: [request(ground, 'GET', path, { sender: 'stranger', seat: 0 })],
+  };
+}
+
+/** One name, wanted by many at once: all but one are refused. */
+function takenName(ground: Ground): Omit<Burst, 'count'> {
+  const { chance, world } = ground;
+  const unit = chance.of(['a', 'é', 'e\u0301\u0323', '👩‍👩‍👧‍👦', 'Ab ', '\u1100\u1161\u11A8']);
+  const name = unit.repeat(lengths.usernameMax).slice(0, lengths.usernameMax * unit.length);
+  const username = `${chance.int(1, 9_999)}${name}`.slice(0, lengths.usernameMax - 2 + unit.length);
+  const path = `/api/events/${world.open.shareCode}/participants`;
+  const body = JSON.stringify({ username });
+  const requests = Array.from({ length: 120 }, () =>
+    request(ground, 'POST', path, { sender: 'stranger', seat: 0 }, body),
+  );
+  return { what: 'joins by a taken name', requests };
+}
+
+const limitedCalls = [
+  { list: 'helpers', most: counts.helperLinks, body: () => ({ role: 'mc' }) },
+  { list: 'tables', most: counts.tablesPerEvent, body: (index: number) => ({ name: `Table ${index}` }) },
+] as const;
+
+/** More than a limit allows, all at once. */
+function parallelInserts(ground: Ground): Omit<Burst, 'count'> {
+  const { chance, world } = ground;
+  const { list, most, body } = chance.of(limitedCalls);
+  const event = `/api/events/${world.limits.shareCode}`;
+  const by: Identity = { sender: 'owner', seat: 0 };
+  return {
+    what: `parallel ${list}`,
+    requests: Array.from({ length: most * 2 }, (_, index) =>
+      request(ground, 'POST', `${event}/${list}`, by, JSON.stringify(body(index))),
+    ),
+    limited: {
+      request: request(ground, 'GET', list === 'tables' ? event : `${event}/${list}`, by),
+      list,
+      most,
+    },
+  };
+}

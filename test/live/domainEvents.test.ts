@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { logger } from '../../server/base/logger.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { listen, predict } from './listening.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => app.stop());
+
+it('a listener that throws is logged, and disturbs neither what was stored nor the other listeners', async () => {
+  const { code, ask, guest } = await throwParty(app);
+  const question = await ask();
+  const anna = await guest('Anna');
+  const screen = await listen(app.browser(), code, 'screen');
+  const bug = new Error('a bug of ours');
+  const fail = (): void => {
+    throw bug;
+  };
+  const heard: string[] = [];
+  const note = ({ prediction }: { prediction: { answer: string } }) => void heard.push(prediction.answer);
+  const log = vi.spyOn(logger, 'error').mockReturnValue();
+  const { domainEvents } = app.app;
+  const stops = [domainEvents.on('predictionMade', fail), domainEvents.on('predictionMade', note)];
+  onTestFinished(() => {
+    for (const stop of stops) stop();
+    log.mockRestore();
+  });
+
+  expect(await predict(anna, question, 'yes')).toMatchObject({ status: 201 });
+  expect(heard).toEqual(['yes']);
+  await until('the big screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
+  expect(log.mock.calls).toEqual([[{ err: bug, announcement: 'predictionMade' }, 'a listener failed']]);
+  expect((await predict(anna, question, 'no')).status).toBe(200);
+});

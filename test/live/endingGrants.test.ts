@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantsMs } from '../../protocol/limits.ts';
+import type { Audience } from '../../protocol/live.ts';
+import { EventModel } from '../../server/models/game.ts';
+import { cookieOf, nowInSeconds, type Spelled } from '../routes/refusals/cookies.ts';
+import { makeLink } from '../support/helpers.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { askAgain, listen } from './listening.ts';
+
+let app: TestApp;
+let party: Party;
+/** Grants for everything in the event of the test, given at an instant in seconds. */
+let grant: Record<keyof typeof grantsMs, (at: number) => Spelled>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  party = await throwParty(app);
+  const eventId = party.event.id;
+  const { adminCodeMark } = (await EventModel.findById(eventId).lean())!;
+  const { id: participantId } = (await party.guest('Anna')).participant;
+  const { id: linkId } = await makeLink(party, 'mc');
+  grant = {
+    participant: (at) => ({ p: [[eventId, participantId, at]] }),
+    organiser: (at) => ({ o: [[eventId, adminCodeMark, at, 'the session']] }),
+    owner: (at) => ({ w: [app.app.ownerFingerprint, at, 'the owner’s session'] }),
+    helper: (at) => ({ h: [[eventId, linkId, at, 'the helper’s session']] }),
+  };
+});
+afterAll(async () => app.stop());
+
+/** When a grant was given that ends in two seconds. */
+const endingSoon = (kind: keyof typeof grantsMs) => nowInSeconds() + 2 - grantsMs[kind] / 1_000;
+
+const connect = async <A extends Audience>(grants: Spelled, as: A) => {
+  const browser = app.browser();
+  browser.cookie = cookieOf(grants);
+  return listen(browser, party.code, as);
+};
+
+describe('a live connection ends with the grant that it was opened by', () => {
+  it.each(['organiser', 'owner', 'helper'] as const)('%s', async (kind) => {
+    const { socket } = await connect(grant[kind](endingSoon(kind)), 'organiser');
+    await until('it is closed', () => socket.disconnected);
+    socket.connect();
+    expect(await askAgain(socket, party.code, 'organiser')).toMatchObject({
+      ok: false,
+      code: 'not_signed_in',
+    });
+    socket.disconnect();
+  });
+
+  it('participant: the phone comes back as a visitor', async () => {
+    const { socket, snapshot } = await connect(grant.participant(endingSoon('participant')), 'guest');
+    expect(snapshot.places).toHaveLength(1);
+    await until('it is closed', () => socket.disconnected);
+    socket.connect();
+    const reply = await askAgain(socket, party.code, 'guest');
+    expect(reply.ok && reply.snapshot.places).toEqual([]);
+    socket.disconnect();
+  });
+
+  it('and comes back by another grant that holds on', async () => {
+    const both = { ...grant.owner(endingSoon('owner')), ...grant.organiser(nowInSeconds()) };
+    const { socket } = await connect(both, 'organiser');
+    await until('it is closed', () => socket.disconnected);
+    socket.connect();
+    expect(await askAgain(socket, party.code, 'organiser')).toMatchObject({ ok: true });
+    socket.disconnect();
+  });
+
+  it('and no other: not with fresh grants, nor with those that it does not use', async () => {
+    const { organiser, owner, helper, participant } = grant;
+    const now = nowInSeconds();
+    const ending = { ...organiser(endingSoon('organiser')), ...owner(endingSoon('owner')) };
+    const others = [
+      await connect({ ...organiser(now), ...owner(now), ...helper(now) }, 'organiser'),
+      await connect({ ...ending, ...participant(now) }, 'guest'),
+      await connect(ending, 'screen'),
+    ];
+    const { socket } = await connect(ending, 'organiser');
+    await until('it is closed', () => socket.disconnected);
+    for (const other of others) {
+      expect(other.socket.connected).toBe(true);
+      other.socket.disconnect();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connection } from '../../protocol/limits.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
+import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
+import { listen } from './listening.ts';
+
+const { roomlessMs, perAddress } = connection;
+let app: TestApp;
+let party: Party;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  party = await throwParty(app);
+});
+afterAll(async () => app.stop());
+
+/** A WebSocket below Socket.IO; it has said `packets` after the handshake. */
+async function open({ origin }: ServedApp, packets: string[], headers: Record<string, string> = {}) {
+  const address = `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  const socket = new WebSocket(address, { headers });
+  socket.on('error', () => {});
+  socket.on('message', (data: Buffer) => data.toString() === '2' && socket.send('3'));
+  await once(socket, 'message');
+  for (const packet of packets) socket.send(packet);
+  return socket;
+}
+const isClosed = (socket: WebSocket) => socket.readyState === socket.CLOSED;
+
+describe('a live connection that is in no room', () => {
+  let short: TestApp | ServedApp;
+  beforeAll(async () => {
+    Object.assign(connection, { roomlessMs: 1_000 });
+    short = await serveApp();
+  });
+  afterAll(async () => {
+    Object.assign(connection, { roomlessMs });
+    await short.close();
+  });
+
+  const join = (code: string) => `421["event:join",{"shareCode":"${code}","as":"screen"}]`;
+  const idle: [string, (code: string) => string[]][] = [
+    ['says nothing at all', () => []],
+    ['enters Socket.IO and says nothing', () => ['40']],
+    ['leaves its room', (code) => ['40', join(code), '42["event:leave"]']],
+    ['asks for a room that is refused', () => ['40', join('NOBODY')]],
+    ['leaves Socket.IO', (code) => ['40', join(code), '41']],
+    ['asks for another namespace', () => ['40/other,']],
+  ];
+  it.each(idle)('is closed: it %s', async (_, packets) => {
+    const socket = await open(short, packets(party.code));
+    await until('it is closed', () => isClosed(socket));
+    expect(isClosed(socket)).toBe(true);
+  });
+
+  it('stays open while it is in a room, or checks the venue', async () => {
+    const screen = await listen(short.browser(), party.code, 'screen');
+    const phone = short.browser().connect();
+    const roomless = await open(short, ['40']);
+    while (!isClosed(roomless)) {
+      await phone.timeout(5_000).emitWithAck('venue:ping');
+      await delay(100);
+    }
+    expect([screen.socket.connected, phone.connected]).toEqual([true, true]);
+    phone.disconnect();
+    screen.socket.disconnect();
+  });
+
+  it('stays open when its event is removed and it asks again', async () => {
+    const gone = await throwParty(short);
+    const phone = await listen(short.browser(), gone.code, 'guest');
+    await delay(connection.roomlessMs + 500);
+    await (await short.owner()).delete(`/api/owner/events/${gone.event.id}`);
+    await until('it is told', () => phone.of('event:removed').length > 0);
+    const again = { shareCode: party.code, as: 'guest' as const };
+    expect((await phone.socket.timeout(5_000).emitWithAck('event:join', again)).ok).toBe(true);
+    phone.socket.disconnect();
+  });
+});
+
+describe('live connections of one address', () => {
+  const served: ServedApp[] = [];
+  beforeAll(() => Object.assign(connection, { perAddress: 3 }));
+  afterAll(async () => {
+    Object.assign(connection, { perAddress });
+    for (const one of served) await one.close();
+  });
+  const serve = async (settings: Parameters<typeof serveApp>[0] = {}) => {
+    const one = await serveApp(settings);
+    served.push(one);
+    return one;
+  };
+  /** How many of some connections are let in, one after the other. */
+  const letIn = async (one: ServedApp, count: number, headers: Record<string, string> = {}) => {
+    const sockets: WebSocket[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const address = `${one.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+      const socket = new WebSocket(address, { headers });
+      const opened = await Promise.race([
+        once(socket, 'message').then(() => true),
+        once(socket, 'unexpected-response').then(() => false),
+        once(socket, 'error').then(() => false),
+      ]).catch(() => false);
+      socket.on('error', () => {});
+      if (opened) sockets.push(socket);
+    }
+    return sockets;
+  };
+
+  it('are limited, and one that closes makes room for another', async () => {
+    const one = await serve();
+    const sockets = await letIn(one, 5);
+    expect(sockets).toHaveLength(3);
+    const polling = await fetch(`${one.origin}/socket.io/?EIO=4&transport=polling`);
+    expect(polling.status).toBe(403);
+    sockets[0]!.close();
+    await until('the server has heard of it', async () => {
+      const [another] = await letIn(one, 1);
+      return another !== undefined;
+    });
+    expect(await letIn(one, 2)).toHaveLength(0);
+    for (const socket of sockets) socket.close();
+  });
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'are not limited where the address is a proxy’s: %s',
+    async (header) => {
+      const one = await serve();
+      const sockets = await letIn(one, 5, { [header]: '203.0.113.7' });
+      expect(sockets).toHaveLength(5);
+      for (const socket of sockets) socket.close();
+    },
+  );
+
+  it('are limited by what a trusted proxy says, for each visitor', async () => {
+    const one = await serve({ trustProxyHops: 1 });
+    const from = async (address: string) => letIn(one, 5, { 'x-forwarded-for': address });
+    const sockets = [await from('203.0.113.7'), await from('203.0.113.8'), await from('2001:db8::1')];
+    expect(sockets.map(({ length }) => length)).toEqual([3, 3, 3]);
+    expect(await from('2001:db8::2')).toHaveLength(0);
+    expect(await from('2001:db8:0:1::2')).toHaveLength(3);
+    for (const socket of sockets.flat()) socket.close();
+  });
+});

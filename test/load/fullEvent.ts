@@ -1,0 +1,67 @@
+import { Types } from 'mongoose';
+import type { EventRecord, ParticipantRecord, QuestionRecord } from '../../server/models/game.ts';
+import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
+import { range } from './figures.ts';
+
+interface Size {
+  guests: number;
+  questions: number;
+}
+
+const types = ['yes_no', 'multiple_choice', 'text', 'numeric'] as const;
+const options = ['Ada', 'Ben', 'both of them'];
+
+const answers = {
+  yes_no: (n: number) => (n % 2 === 0 ? 'yes' : 'no'),
+  multiple_choice: (n: number) => options[n % options.length]!,
+  text: (n: number) => `A song that ${n % 40} of us like`,
+  numeric: (n: number) => String((n * 7_919) % 1_000),
+} as const;
+
+const askedAs = (index: number): Partial<QuestionRecord> => {
+  const type = types[index % types.length]!;
+  return {
+    type,
+    text: `What happens as number ${index}?`,
+    order: index + 1,
+    isActive: false,
+    wasClosed: true,
+    ...(type === 'multiple_choice' && { options }),
+    ...(index % 2 === 0 && { correctAnswer: answers[type](1), wasRevealed: true }),
+  };
+};
+
+/** A stored event in which every guest has predicted every question; half of these are answered and shown. */
+export function fullEvent({ guests, questions }: Size, fields: Partial<EventRecord> = {}) {
+  const createdAt = new Date(Date.now() - 86_400_000);
+  const event = storedEvent({
+    createdAt,
+    showAnswers: true,
+    keepsake: 'link',
+    questions: range(questions).map((index) => storedQuestion(askedAs(index))),
+    ...fields,
+  });
+  /** One guest of it, so that not all have to be in memory. */
+  const guest = (index: number): ParticipantRecord => ({
+    ...storedGuest(event._id, [new Date(createdAt.getTime() + index * 1_000)]),
+    _id: new Types.ObjectId(),
+    ...(index % 3 === 0 && { message: `All the best, says number ${index}!` }),
+    predictions: Object.fromEntries(
+      event.questions.map(({ _id, type }, n) => [
+        _id.toString(),
+        {
+          answer: answers[type](index * 31 + n),
+          submittedAt: new Date(createdAt.getTime() + index * 1_000 + n),
+        },
+      ]),
+    ),
+    revision: questions + 1,
+  });
+  return { event, guests, guest };
+}
+
+/** The guests of a full event by the hundred, for storing them. */
+export function* guestsByHundreds({ guests, guest }: ReturnType<typeof fullEvent>) {
+  for (let first = 0; first < guests; first += 100)
+    yield range(Math.min(100, guests - first)).map((index) => guest(first + index));
+}

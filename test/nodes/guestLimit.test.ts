@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counts } from '../../protocol/limits.ts';
+import { ParticipantModel } from '../../server/models/game.ts';
+import { GuestCountModel } from '../../server/models/guestCounts.ts';
+import { atOnce, tally } from '../routes/questions/asking.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { runningServers } from './twoServers.ts';
+
+const servers = runningServers();
+
+/** The organiser's browser at each of the two servers in turn. */
+const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
+
+describe('guests: an event takes no more than it may', () => {
+  const { participantsPerEvent } = counts;
+  const most = 12;
+  beforeAll(() => void Object.assign(counts, { participantsPerEvent: most }));
+  afterAll(() => void Object.assign(counts, { participantsPerEvent }));
+
+  let named = 0;
+  const joinAtOnce = async ({ code }: Party, count: number) =>
+    atOnce(count, async (index) => {
+      named += 1;
+      const browser = servers[index % 2 === 0 ? 'one' : 'other'].browser();
+      return browser.post(`/api/events/${code}/participants`, { username: `Guest ${named}` });
+    });
+  const guestsOf = async ({ event }: Party) => ParticipantModel.countDocuments({ eventId: event.id });
+
+  it('when both servers get many joins at once', async () => {
+    const party = await throwParty(servers.one);
+    expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: most, 409: 40 - most });
+    expect(await guestsOf(party)).toBe(most);
+    expect(tally(await joinAtOnce(party, 4))).toEqual({ 409: 4 });
+  });
+
+  it('also on paper, and a name that is taken costs no place', async () => {
+    const party = await throwParty(servers.one);
+    await party.guest('Anna');
+    await atOnce(6, async () => party.guest('Anna'));
+    const add = `/api/events/${party.code}/paper-guests`;
+    const [answers, others] = await Promise.all([
+      atOnce(10, async (index) => hosts(party)[index % 2]!.post(add, { username: `Paper ${index}` })),
+      joinAtOnce(party, 10),
+    ]);
+    expect(tally([...answers, ...others])).toEqual({ 201: most - 1, 409: 21 - most });
+  });
+
+  it('and a guest who is removed, at any server, frees exactly one place', async () => {
+    const party = await throwParty(servers.one);
+    const anna = await party.guest('Anna');
+    await joinAtOnce(party, most - 1);
+    await hosts(party)[1]!.delete(`/api/participants/${anna.participant.id}`);
+    for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
+    expect(tally(await joinAtOnce(party, 6))).toEqual({ 201: 1, 409: 5 });
+  });
+
+  it('counting the guests that an earlier version has stored, and not those that a crash has kept out', async () => {
+    const party = await throwParty(servers.one);
+    for (let index = 0; index < 5; index += 1) await party.guest(`Earlier ${index}`);
+    await GuestCountModel.deleteMany({});
+    expect(tally(await joinAtOnce(party, 4))).toEqual({ 201: 4 });
+    const set = async (taken: number) =>
+      GuestCountModel.updateOne({ _id: party.event.id }, { $set: { taken, countedAt: new Date(0) } });
+    await set(most);
+    expect(tally(await joinAtOnce(party, 2))).toEqual({ 201: 2 });
+    await set(2);
+    for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
+    expect(tally(await joinAtOnce(party, 8))).toEqual({ 201: 1, 409: 7 });
+    expect(await guestsOf(party)).toBe(most);
+  });
+
+  it('also when the guests are counted while others are being stored', async () => {
+    const party = await throwParty(servers.one);
+    const rounds = Array.from({ length: 8 });
+    for (const _ of rounds) {
+      const counting = GuestCountModel.updateOne(
+        { _id: party.event.id },
+        { $set: { taken: await guestsOf(party) }, $inc: { round: 1, revision: 1 } },
+      );
+      await Promise.all([joinAtOnce(party, 6), counting]);
+      expect(await guestsOf(party)).toBeLessThanOrEqual(most);
+    }
+    await GuestCountModel.updateOne({ _id: party.event.id }, { $set: { countedAt: new Date(0) } });
+    await joinAtOnce(party, 4);
+    expect(await guestsOf(party)).toBe(most);
+  });
+
+  it('and the count goes with the event', async () => {
+    const party = await throwParty(servers.one);
+    await party.guest('Anna');
+    await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
+    expect(await GuestCountModel.findById(party.event.id)).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { dataUrl, pictureAs } from '../routes/pictures/pictures.ts';
+import { aPhoto, sendPhoto } from '../routes/pictures/photographs.ts';
+import { atOnce } from '../routes/questions/asking.ts';
+import { type Party, throwParty } from '../support/party.ts';
+import { runningServers } from './twoServers.ts';
+
+/** No messages pass between them. */
+const servers = runningServers();
+
+const statusAt = async (address: string) => (await servers.other.browser().get(address)).status;
+const picture = async () => dataUrl(await pictureAs('png'));
+const setLogo = async ({ organiser, code }: Party, logo: string | null) =>
+  organiser.patch(`/api/events/${code}`, { logo });
+const setHeader = async ({ organiser, code }: Party, headerImage: string | null) =>
+  organiser.post(`/api/events/${code}/header-image`, { headerImage });
+/** The owner's call: nobody else deletes a whole event. */
+const deleteEvent = async ({ event }: Party) =>
+  (await servers.one.owner()).delete(`/api/owner/events/${event.id}`);
+
+const kinds = [
+  ['logo', 'logo', setLogo],
+  ['header image', 'headerImage', setHeader],
+] as const;
+const removals = [
+  ['is replaced', async (party: Party, set: typeof setLogo) => set(party, await picture())],
+  ['is taken away', async (party: Party, set: typeof setLogo) => set(party, null)],
+  ['was of an event that is deleted', deleteEvent],
+] as const;
+const cases = kinds.flatMap(([name, field, set]) =>
+  removals.map(([how, remove]) => ({ title: `a ${name} that ${how}`, field, set, remove })),
+);
+
+it.each(cases)('$title is gone at another server that has served it', async ({ field, set, remove }) => {
+  const party = await throwParty(servers.one);
+  const address = (await set(party, await picture())).body[field] as string;
+  expect(await atOnce(3, async () => statusAt(address))).toEqual([200, 200, 200]);
+  expect((await remove(party, set)).status).toBeLessThan(300);
+  expect(await atOnce(3, async () => statusAt(address))).toEqual([404, 404, 404]);
+  expect(await statusAt(address)).toBe(404);
+});
+
+it('a shown photo of an event that is deleted is gone at another server that has served it', async () => {
+  const party = await throwParty(servers.one);
+  const question = await party.ask();
+  const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;
+  await party.setAnswer(question, 'yes');
+  await party.update({ showAnswers: true });
+  expect(await statusAt(photo.address)).toBe(200);
+  expect((await deleteEvent(party)).status).toBe(204);
+  expect(await statusAt(photo.address)).toBe(404);
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck/lib/browser.js';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+interface Pattern {
+  /** Undefined when the code makes it from what it does not spell. */
+  source: string | undefined;
+  flags: string;
+}
+
+/** The store's own operator; no query of ours uses it, so no client's text is a pattern or is matched by one. */
+const unspelled = ['server/embedded/query/filter.ts: a pattern that is not spelled'];
+
+/** Standing in for a value within a pattern: limits and names of ours, which are no patterns themselves. */
+const valueInPattern = '3';
+
+function textOf(node: ESTree.Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral') return undefined;
+  return node.quasis.map(({ value }) => value.cooked).join(valueInPattern);
+}
+
+/** Every regular expression of a module: literals, and those made of a text that the module spells. */
+function patternsOf(file: string, code: string): Pattern[] {
+  const found: Pattern[] = [];
+  const takeCall = ({ callee, arguments: [source, flags] }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return;
+    found.push({ source: textOf(source), flags: textOf(flags) ?? '' });
+  };
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push({ source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: takeCall,
+    CallExpression: takeCall,
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+/** `safe` when its time grows linearly with every text; else how it grows, or why that is not known. */
+function growthOf({ source, flags }: Pattern): string {
+  if (source === undefined) return 'not spelled';
+  let growth = 'safe';
+  // For a lookahead the checker tries random texts, and takes linear growth for polynomial with some seeds.
+  for (const randomSeed of [0, 1, 2]) {
+    const found = checkSync(source, flags, { timeout: 60_000, randomSeed });
+    if (found.status === 'safe') return 'safe';
+    growth = found.status === 'vulnerable' ? found.complexity.type : found.error.kind;
+  }
+  return growth;
+}
+
+const root = join(import.meta.dirname, '..');
+const files = ['protocol', 'server', 'client'].flatMap((end) =>
+  readdirSync(join(root, end), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(end, file)),
+);
+
+describe('regular expressions', () => {
+  it('take linear time for every text, in client, protocol and server', () => {
+    const known = new Map<string, string>();
+    const faults = files.flatMap((file) =>
+      patternsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((pattern) => {
+        if (pattern.source === undefined) return [`${file}: a pattern that is not spelled`];
+        const key = `/${pattern.source}/${pattern.flags}`;
+        if (!known.has(key)) known.set(key, growthOf(pattern));
+        return known.get(key) === 'safe' ? [] : [`${file}: ${key}: ${known.get(key)}`];
+      }),
+    );
+    expect(faults).toEqual(unspelled);
+    expect(known.size).toBeGreaterThan(100);
+  }, 300_000);
+
+  it.each([
+    [String.raw`text.replace(/\s*[\n\r\t\v\f\u0085\u2028\u2029]+\s*/g, ' ')`, 'polynomial'],
+    [String.raw`path.replace(/\/+$/, '')`, 'polynomial'],
+    [String.raw`new RegExp('^(a|a)*$')`, 'exponential'],
+    ['RegExp(`^(?:\\w+ ?){1,${most}}$`)', 'polynomial'],
+    ['new RegExp(text)', 'not spelled'],
+    [String.raw`/[\s\u0085]+/g`, 'safe'],
+  ])('are found in the code, and judged: %s', (code, growth) => {
+    expect(patternsOf('control.ts', code).map(growthOf)).toEqual([growth]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { pageTable } from '../../protocol/pages.ts';
+import { filledIn } from '../../protocol/paths.ts';
+import { keyedAddress, typedCode } from '../../protocol/typedCode.ts';
+
+const pagesOfEvents = Object.keys(pageTable).filter((page) => page.includes('/:shareCode'));
+
+it.each(pagesOfEvents)('typed code: is read from a link to %s', (page) => {
+  const address = filledIn(page, { shareCode: 'a-b_1', id: '64b000000000000000000000' });
+  for (const link of [
+    `https://play.example${address}`,
+    `http://192.168.0.7:3000${address}/?display=true#key`,
+    `Play with us: https://play.example${address} See you!`,
+    `play.example${address}`,
+    ` ${address}\n`,
+  ])
+    expect(typedCode(link)).toBe('A-B_1');
+});
+
+it.each([
+  'maui',
+  ' MAUI\n',
+  'm a u i',
+  'ma\u200Bui',
+  '\u2060maui\uFEFF',
+  '\u202Amaui\u202C',
+  'ＭＡＵＩ',
+  'mauı',
+  'MAUİ',
+  'https://play.example/event/MAUI.',
+  '(https://play.example/event/maui)',
+  'https://play.example/event/ma\u200Bui',
+])('typed code: %j is MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
+
+it('typed code: keeps its dash, whichever a keyboard makes of it', () => {
+  for (const typed of ['mia-noah', 'mia–noah', 'mia—noah', 'mia‑noah', 'mia−noah', 'mia － noah'])
+    expect(typedCode(typed)).toBe('MIA-NOAH');
+});
+
+it('typed code: leaves what is no code as it is, for the page to say so', () => {
+  for (const wrong of ['Ä', 'a.b', 'a/b', 'https://play.example/', '//'])
+    expect(typedCode(wrong)).toBe(wrong.toUpperCase());
+});
+
+it('typed code: a short link and a link to another phone lead to their own address', () => {
+  expect(keyedAddress('https://play.example/s/AbC234x')).toBe('/s/AbC234x');
+  expect(keyedAddress('See https://play.example/seat/kEy-1_2?a=b')).toBe('/seat/kEy-1_2');
+  for (const other of ['MAUI', 'https://play.example/event/MAUI', 's/AbC', 'https://s/seat'])
+    expect(keyedAddress(other)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, calls } from '../../../protocol/calls/calls.ts';
+import { throwParty } from '../../support/party.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import { predict } from '../questions/asking.ts';
+
+const reads = Object.entries(calls as Record<string, Call>).flatMap(([name, { who }]) =>
+  who === 'anybody' && name.startsWith('GET ') ? [name.slice('GET '.length)] : [],
+);
+
+let app: TestApp;
+/** What is read from the guests of an event that is open in memory: the filter, and the fields. */
+let found: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({}, { monitorCommands: 'true' });
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (command[commandName] !== 'participants') return;
+    const { filter = {}, query = filter, pipeline, projection = {} } = command;
+    const isOne = '_id' in query && !('$in' in Object(query._id));
+    const hasPredictions =
+      commandName === 'find'
+        ? projection.predictions !== 0
+        : JSON.stringify(pipeline ?? []).includes('predictions');
+    const isPart = Object.values(projection).includes(1) && projection.predictions !== 1;
+    if (hasPredictions && !isPart && !isOne) found.push(`${commandName} ${JSON.stringify(query)}`);
+  });
+});
+afterAll(async () => app.stop());
+
+describe('a read that needs no grant', () => {
+  it.each(reads)('reads the predictions of no more than one guest: %s', async (path) => {
+    const party = await throwParty(app, { keepsake: 'link' });
+    const question = await party.ask();
+    const anna = await party.guest('Anna');
+    await party.guest('Ben');
+    await predict(anna, question, 'yes');
+    const filled = path.replace(':shareCode', party.code).replace(':id', anna.participant.id);
+    // Opens the event.
+    await app.browser().get(`/api/events/${party.code}/leaderboard`);
+    found = [];
+    await app.browser().get(filled);
+    expect(found).toEqual([]);
+  });
+
+  it('is seen here when it reads them: the participants of an event without a projection', async () => {
+    found = [];
+    await mongoose.connection.collection('participants').find({}).toArray();
+    expect(found).toEqual(['find {}']);
+  });
+});

@@ -1,0 +1,145 @@
+import { Types } from 'mongoose';
+import { describe, expect, it, vi } from 'vitest';
+import type { LogEntry } from '../../protocol/schemas/log.ts';
+import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { logger } from '../../server/base/logger.ts';
+import { LogEntryModel } from '../../server/models/log.ts';
+import { sentencesIn, wordsIn } from '../support/auditLog.ts';
+import { newHelper } from '../support/helpers.ts';
+import { meetWrites } from '../support/network/writes.ts';
+import { withWriteCut } from '../support/network/writeCut.ts';
+import { throwParty } from '../support/party.ts';
+import { until } from '../support/until.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+
+/** Lets every write of log entries fail meanwhile, and gives what the warnings were about. */
+async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
+  const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+  const restoreWrites = meetWrites(async (write, _asked, collection) => {
+    if (collection === LogEntryModel.collection.name) throw new Error('the disk is full');
+    return write();
+  });
+  try {
+    await work();
+    const aboutLog = warn.mock.calls.filter(([, what]) => what === 'an audit log entry could not be stored');
+    return aboutLog.map(([about]) => (about as { what?: unknown }).what);
+  } finally {
+    restoreWrites();
+    warn.mockRestore();
+  }
+}
+
+describe('audit log entry', () => {
+  it('logs a warning when it cannot be stored; the change holds and is published', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    const { participant } = await party.guest('Anna');
+    const phone = await running.app.browser().follow(party.code, 'guest');
+    const { organiser, code } = party;
+    const before = await wordsIn(party);
+    const warnings = await withoutLogWrites(async () => {
+      await party.update({ title: 'Ada and Ben' });
+      await party.setAnswer(question, 'yes');
+      const guest = `/api/participants/${participant.id}`;
+      expect((await organiser.patch(guest, { username: 'Annabel' })).status).toBe(200);
+      const joe = await organiser.post(`/api/events/${code}/paper-guests`, { username: 'Joe' });
+      expect(joe.status).toBe(201);
+      expect((await organiser.post(`/api/events/${code}/helpers`, { role: 'mc' })).status).toBe(201);
+      expect((await organiser.delete(guest)).status).toBe(204);
+    });
+    expect(warnings).toEqual([
+      ['detailsChanged'],
+      ['answersSet'],
+      ['guestRenamed'],
+      ['paperGuestAdded'],
+      ['helperInvited'],
+      ['guestsRemoved'],
+    ]);
+    expect((await organiser.get(`/api/events/${code}`)).body.title).toBe('Ada and Ben');
+    expect(await ParticipantModel.exists({ _id: participant.id })).toBeNull();
+    const titles = () =>
+      phone.heard.flatMap(({ name, message }) =>
+        name === 'event:changed' ? (message as { event: { title: string } }).event.title : [],
+      );
+    await until('phones hear the title', () => titles().includes('Ada and Ben'));
+    expect(await wordsIn(party)).toEqual(before);
+    await party.update({ title: 'Ben and Ada' });
+    expect(await wordsIn(party)).toEqual(['detailsChanged', ...before]);
+  });
+
+  it('is ignored where an earlier version stored it in the changed document', async () => {
+    const party = await throwParty(running.app);
+    const { browser, participant } = await party.guest('Anna');
+    const noted = [{ _id: new Types.ObjectId(), at: new Date(), by: 'organiser', what: 'guestRenamed' }];
+    await EventModel.collection.updateOne({ _id: new Types.ObjectId(party.event.id) }, { $set: { noted } });
+    const guestId = new Types.ObjectId(participant.id);
+    await ParticipantModel.collection.updateOne({ _id: guestId }, { $set: { noted } });
+    await party.update({ title: 'Ada and Ben', isActive: false });
+    await party.update({ isActive: true });
+    await party.organiser.patch(`/api/participants/${participant.id}`, { username: 'Annabel' });
+    expect((await wordsIn(party)).toReversed()).toEqual([
+      'detailsChanged',
+      'eventClosed',
+      'eventOpened',
+      'guestRenamed',
+    ]);
+    const { body } = await browser.get(`/api/participants/${participant.id}/data`);
+    expect(body.doneByHosts.map(({ what }: LogEntry) => what)).toEqual(['guestRenamed']);
+  });
+
+  it('exists only for guests who are gone, wherever the removal is cut short', async () => {
+    const outcomes: { isGone: boolean; words: string[] }[] = [];
+    while (!outcomes.at(-1)?.words.length) {
+      const party = await throwParty(running.app);
+      const { id } = (await party.guest('Anna')).participant;
+      await withWriteCut(async (cut) => {
+        cut.cutAfter(outcomes.length);
+        await party.organiser.delete(`/api/participants/${id}`);
+      });
+      const isGone = !(await ParticipantModel.exists({ _id: id }));
+      outcomes.push({ isGone, words: await wordsIn(party) });
+    }
+    expect(outcomes[0]).toEqual({ isGone: false, words: [] });
+    expect(outcomes.filter(({ words }) => words.length > 0)).toEqual([
+      { isGone: true, words: ['guestsRemoved'] },
+    ]);
+  });
+
+  it('counts all guests who were removed together, and has the ids of the first twenty', async () => {
+    const party = await throwParty(running.app);
+    for (let index = 0; index < 22; index += 1) await party.guest(`Guest ${index}`);
+    const [from, until_] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    const asked = { from, until: until_, count: 22 };
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    const [entry] = await LogEntryModel.find({ eventId: party.event.id, what: 'guestsRemoved' }).lean();
+    expect([entry?.count, entry?.participantIds?.length]).toEqual([22, 20]);
+  });
+
+  it('is not written for a refused change', async () => {
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    const bert = await party.guest('Bert');
+    await party.organiser.patch(`/api/participants/${bert.participant.id}`, { username: 'Anna' });
+    await party.update({ title: '' });
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: 'NO' });
+    expect(await wordsIn(party)).toEqual([]);
+  });
+
+  it('names the right actor when two hosts change the event at once', async () => {
+    const party = await throwParty(running.app);
+    const [rosa, tom] = [
+      await newHelper(running.app, party, 'cohost', 'Rosa'),
+      await newHelper(running.app, party, 'cohost', 'Tom'),
+    ];
+    await Promise.all([
+      rosa.browser.patch(`/api/events/${party.code}`, { title: 'By Rosa' }),
+      tom.browser.patch(`/api/events/${party.code}`, { location: 'By Tom' }),
+    ]);
+    expect((await sentencesIn(party)).slice(0, 2).toSorted()).toEqual([
+      'Rosa (Co-host): Changed the title',
+      'Tom (Co-host): Changed the location',
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { cookieCheck } from '../../../protocol/paths.ts';
+import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { Browser } from '../../support/Browser.ts';
+import { adminCode, throwParty } from '../../support/party.ts';
+import { runningApp } from '../runningApp.ts';
+import { refusalOf } from './refusal.ts';
+
+const running = runningApp();
+const asPage = { [cookieCheck.header]: '1' };
+const words =
+  'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
+
+/** A browser that takes no cookie, whoever sets it. */
+class BlockingBrowser extends Browser {
+  override keepCookies(): void {}
+}
+const blocking = () => new BlockingBrowser(running.app.origin);
+
+const wasStored = async () => Promise.all([ParticipantModel.countDocuments(), EventModel.countDocuments()]);
+
+describe('a browser that blocks cookies', () => {
+  it('joins as nobody, however often it tries', async () => {
+    const { code } = await throwParty(running.app);
+    const before = await wasStored();
+    const phone = blocking();
+    for (const username of ['Anna', 'Anna', 'Bert']) {
+      const answer = await phone.post(`/api/events/${code}/participants`, { username }, asPage);
+      expect(refusalOf(answer, 'cookies_blocked').message).toBe(words);
+    }
+    expect(await wasStored()).toEqual(before);
+  });
+
+  it('is told so by every call that grants by a cookie, before a code, a card or a link is looked at', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    const { participant } = await (await throwParty(running.app)).guest('Anna');
+    const [made, helper] = await Promise.all([
+      organiser.post(`/api/events/${code}/participants`, { username: 'Cora' }),
+      organiser.post(`/api/events/${code}/helpers`, { role: 'mc', name: 'Bert' }),
+    ]);
+    const link = await organiser.post(`/api/participants/${made.body.id}/seat-links`);
+    expect([participant.username, helper.status, link.status]).toEqual(['Anna', 201, 201]);
+    const calls: [string, object][] = [
+      [`/api/events/${code}/admin-auth`, { adminCode }],
+      [`/api/events/${code}/admin-auth`, { adminCode: 'wrong' }],
+      ['/api/owner/auth', { password: running.app.ownerPassword }],
+      ['/api/helpers/enter', { token: helper.body.token }],
+      ['/api/seats', { token: link.body.token }],
+      [`/api/events/${code}/seat-requests`, { username: 'Cora', token: 'f'.repeat(32) }],
+      ['/api/events', { title: 'Ada & Ben', adminCode }],
+    ];
+    const before = await wasStored();
+    for (const [path, body] of calls)
+      expect(await blocking().post(path, body, asPage)).toBeRefused('cookies_blocked');
+    expect(await wasStored()).toEqual(before);
+
+    // Its link is still there for a browser that keeps cookies.
+    const taken = await running.app.browser().post('/api/seats', { token: link.body.token }, asCookie());
+    expect(taken.status).toBe(200);
+  });
+
+  it('still gets its other refusals first', async () => {
+    const { code } = await throwParty(running.app);
+    const phone = blocking();
+    const path = (of: string) => `/api/events/${of}/participants`;
+    expect(await phone.post(path('NOBODY'), { username: 'Anna' }, asPage)).toBeRefused('event_not_found');
+    expect(await phone.post(path(code), { username: 'A' }, asPage)).toBeRefused('invalid');
+  });
+});
+
+/** As a page whose script has set the cookie. */
+const asCookie = () => ({ ...asPage, cookie: `${cookieCheck.cookie}=1` });
+
+describe('a browser that keeps cookies', () => {
+  it('gets in at the first try with the cookie that its page has set', async () => {
+    const { code } = await throwParty(running.app);
+    const joined = await running.app
+      .browser()
+      .post(`/api/events/${code}/participants`, { username: 'Anna' }, asCookie());
+    expect(joined.status).toBe(201);
+  });
+
+  it('gets in at the second try with the cookie of the refusal, where scripts may set none', async () => {
+    const { code } = await throwParty(running.app);
+    const phone = running.app.browser();
+    const join = async () => phone.post(`/api/events/${code}/participants`, { username: 'Anna' }, asPage);
+    const refused = await join();
+    expect(refused).toBeRefused('cookies_blocked');
+    expect(refused.headers.get('set-cookie')).toMatch(/^foretold-check=1; .*samesite=lax; httponly$/i);
+    expect((await join()).status).toBe(201);
+    expect((await phone.get(`/api/session?event=${code}`)).body.participants).toHaveLength(1);
+  });
+
+  it('is known by the cookie of a session, also one that has ended', async () => {
+    const { code } = await throwParty(running.app);
+    const phone = running.app.browser();
+    phone.cookie = 'foretold=of-long-ago';
+    const joined = await phone.post(`/api/events/${code}/participants`, { username: 'Anna' }, asPage);
+    expect(joined.status).toBe(201);
+  });
+});
+
+it('a program that asks for no check joins without a cookie', async () => {
+  const { code } = await throwParty(running.app);
+  const joined = await blocking().post(`/api/events/${code}/participants`, { username: 'Anna' });
+  expect(joined.status).toBe(201);
+});
+
+it('the venue check tells a phone whether its cookies come back', async () => {
+  const { code } = await throwParty(running.app);
+  const told = async (browser: Browser) =>
+    (await browser.get(`/api/events/${code}/venue-check`)).body.hasCookie as boolean;
+  const [keeping, forgetting] = [running.app.browser(), blocking()];
+  expect([await told(keeping), await told(keeping)]).toEqual([false, true]);
+  expect([await told(forgetting), await told(forgetting)]).toEqual([false, false]);
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { runningServers } from '../nodes/twoServers.ts';
+import '../routes/refusals/refusal.ts';
+import { twinOf } from '../routes/questions/asking.ts';
+import { newHelper } from '../support/helpers.ts';
+import { atEveryMoment, interruptAt } from '../support/network/betweenWrites.ts';
+import { setStage } from './stage.ts';
+
+const servers = runningServers();
+
+/** The organiser is at one server, the MC at the other; answers are shown, and the question has none. */
+async function ready() {
+  const stage = await setStage(servers.one);
+  await stage.update({ showAnswers: true });
+  const { browser } = await newHelper(servers.one, stage, 'mc');
+  const mc = twinOf(browser, servers.other.browser());
+  const hold = async (correctAnswer: string | null) =>
+    mc.post(`/api/questions/${stage.question.id}/answer`, { correctAnswer, isHeld: true });
+  const seen = async () => {
+    await servers.one.app.eventCache.sweep();
+    return (await stage.asked())[0]!.correctAnswer;
+  };
+  return { ...stage, hold, seen };
+}
+
+const reveals = [
+  ['sets another answer', 'yes'],
+  ['sets the same answer', 'no'],
+] as const;
+
+it.each(reveals)(
+  'a held answer of an MC never changes what guests see, at whichever write the host %s',
+  async (_, answer) => {
+    const statuses = new Set<number>();
+    await atEveryMoment(async (moment) => {
+      const { hold, question, seen, setAnswer } = await ready();
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => hold('no'),
+        async () => setAnswer(question, answer),
+      );
+      if (!hasCome) return false;
+      statuses.add(result.status);
+      expect(await seen()).toBe(answer);
+      return true;
+    });
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 403]);
+  },
+);
+
+it('taking a held answer back does not take back what the host has shown in the same moment', async () => {
+  await atEveryMoment(async (moment) => {
+    const { hold, question, seen, setAnswer } = await ready();
+    await hold('no');
+    const { hasCome } = await interruptAt(
+      moment,
+      async () => hold(null),
+      async () => setAnswer(question, 'yes'),
+    );
+    if (!hasCome) return false;
+    expect(await seen()).toBe('yes');
+    return true;
+  });
+});
+
+it('an MC still corrects the answer that the show has shown last', async () => {
+  const { at, hold, host, seen } = await ready();
+  await hold('no');
+  await host.move(at('answer'));
+  await servers.other.app.eventCache.sweep();
+  expect(await hold('yes')).toMatchObject({ status: 200 });
+  expect(await seen()).toBe('yes');
+});

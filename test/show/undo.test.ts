@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { HostShow } from '../../protocol/schemas/show.ts';
+import { EventModel } from '../../server/models/game.ts';
+import { ShowModel } from '../../server/models/show.ts';
+import { withWriteCut } from '../support/network/writeCut.ts';
+import '../routes/refusals/refusal.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { setStage } from './stage.ts';
+
+const running = runningApp();
+
+/** The answer of A is held, B has none, and C has one that is set, not held, and that guests have not seen. */
+async function ready() {
+  const stage = await setStage(running.app);
+  const { anna, code, host, organiser } = stage;
+  const [b, c] = [await stage.ask({ text: 'B?' }), await stage.ask({ text: 'C?' })];
+  await stage.setAnswer(c, 'no');
+  await host.hold();
+  const answers = (questions: Question[]) =>
+    Object.fromEntries(questions.map(({ id, correctAnswer = '-' }) => [id, correctAnswer]));
+  const state = async () => {
+    const seen = answers(await stage.asked());
+    const ofHost = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+    return {
+      guestsSee: [stage.question, b, c].map(({ id }) => seen[id] ?? 'gone').join(' '),
+      isOn: (await anna.browser.get(`/api/events/${code}`)).body.showAnswers as boolean,
+      held: ofHost
+        .flatMap(({ id, isHeld }) =>
+          isHeld ? ['ABC'[[stage.question, b, c].findIndex((one) => one.id === id)]] : [],
+        )
+        .join(''),
+    };
+  };
+  return { ...stage, ...host, a: stage.question, b, c, state };
+}
+type Ready = Awaited<ReturnType<typeof ready>>;
+
+const showAnswers = async ({ update }: Ready, isOn: boolean) => update({ showAnswers: isOn });
+
+/** What happens between showing the first answer, A, and its undoing, and what is there afterwards. */
+const between: [string, (scene: Ready) => Promise<unknown>, Awaited<ReturnType<Ready['state']>>][] = [
+  ['nothing', async () => undefined, { guestsSee: '- - -', isOn: false, held: 'A' }],
+  [
+    'the answer of B is set by the plain call',
+    async ({ setAnswer, b }) => setAnswer(b, 'yes'),
+    { guestsSee: '- yes -', isOn: true, held: 'AC' },
+  ],
+  [
+    'the answer of C, which the step has held, is set by the plain call',
+    async ({ setAnswer, c }) => setAnswer(c, 'yes'),
+    { guestsSee: '- - yes', isOn: true, held: 'A' },
+  ],
+  [
+    'the answer of A is set by the plain call, as it is',
+    async ({ setAnswer, a }) => setAnswer(a, 'yes'),
+    { guestsSee: 'yes - -', isOn: true, held: 'C' },
+  ],
+  [
+    'the answer of A is changed by the plain call',
+    async ({ setAnswer, a }) => setAnswer(a, 'no'),
+    { guestsSee: 'no - -', isOn: true, held: 'C' },
+  ],
+  [
+    'the answer of A is corrected from the panel',
+    async ({ hold, a }) => hold(a, 'no'),
+    { guestsSee: '- - -', isOn: false, held: 'A' },
+  ],
+  [
+    'the answer of A is taken back',
+    async ({ setAnswer, a }) => setAnswer(a, null),
+    { guestsSee: '- - -', isOn: false, held: '' },
+  ],
+  [
+    'the answer of A is taken back, and set again',
+    async ({ setAnswer, a }) => [await setAnswer(a, null), await setAnswer(a, 'no')],
+    { guestsSee: 'no - -', isOn: true, held: 'C' },
+  ],
+  [
+    'the host holds the answer of C',
+    async ({ hold, c }) => hold(c, 'yes'),
+    { guestsSee: '- - -', isOn: false, held: 'AC' },
+  ],
+  [
+    'the host holds an answer of B',
+    async ({ hold, b }) => hold(b, 'yes'),
+    { guestsSee: '- - -', isOn: false, held: 'AB' },
+  ],
+  [
+    'answers are switched on by the plain call',
+    async (scene) => showAnswers(scene, true),
+    { guestsSee: '- - -', isOn: true, held: 'AC' },
+  ],
+  [
+    'answers are hidden',
+    async (scene) => showAnswers(scene, false),
+    { guestsSee: '- - -', isOn: false, held: 'A' },
+  ],
+  [
+    'answers are hidden, and switched on again',
+    async (scene) => [await showAnswers(scene, false), await showAnswers(scene, true)],
+    { guestsSee: 'yes - -', isOn: true, held: 'C' },
+  ],
+  [
+    'answers are hidden, and that of A is changed',
+    async (scene) => [await showAnswers(scene, false), await scene.setAnswer(scene.a, 'no')],
+    { guestsSee: '- - -', isOn: false, held: '' },
+  ],
+  [
+    'a draft gets an answer',
+    async ({ organiser, setAnswer, b }) => [
+      await organiser.patch(`/api/questions/${b.id}`, { isActive: false }),
+      await setAnswer(b, 'yes'),
+    ],
+    { guestsSee: '- gone -', isOn: false, held: 'A' },
+  ],
+  [
+    'A is deleted',
+    async ({ organiser, a }) => organiser.delete(`/api/questions/${a.id}`),
+    { guestsSee: 'gone - -', isOn: false, held: '' },
+  ],
+  [
+    'C is deleted',
+    async ({ organiser, c }) => organiser.delete(`/api/questions/${c.id}`),
+    { guestsSee: '- - gone', isOn: false, held: 'A' },
+  ],
+  ['all questions are closed', async ({ close }) => close(), { guestsSee: '- - -', isOn: false, held: 'A' }],
+  [
+    'the game is ended',
+    async ({ update }) => update({ isOver: true }),
+    { guestsSee: '- - -', isOn: false, held: 'A' },
+  ],
+  [
+    'the event is renamed',
+    async ({ update }) => update({ title: 'Another title' }),
+    { guestsSee: '- - -', isOn: false, held: 'A' },
+  ],
+];
+
+describe('undo of the first answer', () => {
+  it.each(between)('takes back its own step alone, when in between %s', async (_, meanwhile, expected) => {
+    const scene = await ready();
+    expect(await scene.move(scene.at('answer'))).toMatchObject({ status: 200 });
+    expect(await scene.state()).toEqual({ guestsSee: 'yes - -', isOn: true, held: 'C' });
+    await meanwhile(scene);
+    expect(await scene.undo()).toMatchObject({ status: 200 });
+    expect(await scene.state()).toEqual(expected);
+  });
+
+  it('leaves the end of the game and what was closed as they are', async () => {
+    const scene = await ready();
+    await scene.move(scene.at('answer'));
+    await scene.close();
+    await scene.update({ isOver: true });
+    await scene.undo();
+    expect((await scene.anna.browser.get(`/api/events/${scene.code}`)).body).toMatchObject({ isOver: true });
+    expect((await scene.asked()).filter(({ isActive }) => isActive)).toEqual([]);
+  });
+
+  it('is refused once another host has put a step on the screens, and takes nothing back', async () => {
+    const scene = await ready();
+    await scene.move(scene.at('answer'));
+    const { revision } = await scene.seen();
+    await scene.otherHost.move({ kind: 'pause' });
+    expect(await scene.organiser.post(`${scene.path}/undo`, { revision })).toBeRefused('show_moved');
+    expect(await scene.state()).toMatchObject({ guestsSee: 'yes - -', isOn: true });
+  });
+
+  it('sent twice takes nothing back that was done in between', async () => {
+    const scene = await ready();
+    await scene.move(scene.at('answer'));
+    const { revision } = await scene.seen();
+    const undo = async () => scene.organiser.post(`${scene.path}/undo`, { revision });
+    await undo();
+    await scene.setAnswer(scene.a, 'yes');
+    await showAnswers(scene, true);
+    expect(await undo()).toMatchObject({ status: 200 });
+    expect(await scene.state()).toEqual({ guestsSee: 'yes - no', isOn: true, held: '' });
+  });
+});
+
+describe('undo of a later step', () => {
+  it('of a second answer hides that one, and leaves answers switched on', async () => {
+    const scene = await ready();
+    await scene.move(scene.at('answer'));
+    await scene.move(scene.at('answer', scene.c));
+    await scene.undo();
+    expect(await scene.state()).toEqual({ guestsSee: 'yes - -', isOn: true, held: 'C' });
+  });
+
+  it('of a question, a board or a closing changes no answer', async () => {
+    const scene = await ready();
+    await scene.move(scene.at('answer'));
+    const before = await scene.state();
+    for (const step of [
+      scene.at('question', scene.b),
+      { kind: 'leaderboard' },
+      scene.at('predictions', scene.b),
+    ] as const) {
+      await scene.move(step, { closes: true });
+      await scene.undo();
+      expect(await scene.state()).toEqual(before);
+    }
+  });
+
+  it('of a second podium leaves the winners known', async () => {
+    const scene = await ready();
+    await scene.move({ kind: 'podium' });
+    await scene.move({ kind: 'leaderboard' });
+    await scene.move({ kind: 'podium' });
+    await scene.undo();
+    expect((await scene.anna.browser.get(`/api/events/${scene.code}`)).body).toMatchObject({
+      wasCrowned: true,
+    });
+  });
+});
+
+/** Puts the first answer on the screens, and cuts the power before the event is changed. */
+async function cutShort(scene: Ready) {
+  const { revision } = await scene.seen();
+  const show = async () => scene.organiser.post(scene.path, { step: scene.at('answer'), revision });
+  await withWriteCut(async ({ cutAfter }) => {
+    cutAfter(1);
+    expect((await show()).status).toBeGreaterThanOrEqual(500);
+  });
+  expect(await scene.state()).toEqual({ guestsSee: '- - -', isOn: false, held: 'A' });
+  expect((await ShowModel.findById(scene.event.id).lean())?.moves).toBe(revision + 1);
+  return show;
+}
+
+describe('a step that was cut short', () => {
+  it('sent again holds the answers that are set by then, and hides none that guests have seen since', async () => {
+    const scene = await ready();
+    const show = await cutShort(scene);
+    await showAnswers(scene, true);
+    expect(await scene.state()).toEqual({ guestsSee: '- - no', isOn: true, held: 'A' });
+    expect(await show()).toMatchObject({ status: 200 });
+    expect(await scene.state()).toEqual({ guestsSee: 'yes - no', isOn: true, held: '' });
+    await scene.undo();
+    expect(await scene.state()).toEqual({ guestsSee: '- - no', isOn: true, held: 'A' });
+  });
+
+  it('sent again shows no answer that was set in between', async () => {
+    const scene = await ready();
+    const show = await cutShort(scene);
+    await scene.setAnswer(scene.b, 'yes');
+    await show();
+    expect(await scene.state()).toEqual({ guestsSee: 'yes - -', isOn: true, held: 'BC' });
+  });
+
+  it('undone, takes nothing back, and does not happen when it is sent again', async () => {
+    const scene = await ready();
+    const show = await cutShort(scene);
+    await showAnswers(scene, true);
+    await scene.undo();
+    expect(await show()).toBeRefused('show_moved');
+    expect(await scene.state()).toEqual({ guestsSee: '- - no', isOn: true, held: 'A' });
+  });
+});
+
+it('a step that has happened changes nothing when it is sent again after a lost reply', async () => {
+  const scene = await ready();
+  const { revision } = await scene.seen();
+  const show = async () => scene.organiser.post(scene.path, { step: scene.at('answer'), revision });
+  await show();
+  await showAnswers(scene, false);
+  expect(await show()).toMatchObject({ status: 200 });
+  expect(await scene.state()).toMatchObject({ guestsSee: '- - -', isOn: false });
+});
+
+it('the show tells for how long a step can be undone, and that it can no more', async () => {
+  const scene = await ready();
+  expect(await scene.seen()).not.toHaveProperty('undoable');
+  await scene.move(scene.at('answer'));
+  const { undoable, undoableForMs } = await scene.seen();
+  expect([undoable, undoableForMs! > 0, undoableForMs! <= 10_000]).toEqual(['reveal', true, true]);
+  await ShowModel.updateOne(
+    { _id: scene.event.id },
+    { $set: { changedAt: new Date(Date.now() - 10_000) }, $inc: { revision: 1 } },
+  );
+  await running.app.app.eventCache.resync(scene.event.id);
+  expect(HostShow.parse((await scene.organiser.get(scene.path)).body)).not.toHaveProperty('undoable');
+});
+
+it('what a step has done is nothing that the log or a guest is told', async () => {
+  const scene = await ready();
+  await scene.move({ kind: 'pause' });
+  await scene.undo();
+  expect((await EventModel.findById(scene.event.id).lean())?.showEffect).toEqual({ move: 2 });
+  const { body } = await scene.organiser.get(`/api/events/${scene.code}/log`);
+  expect(JSON.stringify(body)).not.toContain('settingsChanged');
+  const event = (await scene.anna.browser.get(`/api/events/${scene.code}`)).body;
+  expect(event).not.toHaveProperty('showEffect');
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { runningServers } from '../nodes/twoServers.ts';
+import '../routes/refusals/refusal.ts';
+import { atEveryMoment, interruptAt } from '../support/network/betweenWrites.ts';
+import { setStage } from './stage.ts';
+
+const servers = runningServers();
+
+const ready = async () => {
+  const stage = await setStage(servers.one, servers.elsewhere);
+  await stage.host.hold();
+  const isSeen = async () => (await stage.asked())[0]!.correctAnswer !== undefined;
+  return { ...stage, isSeen };
+};
+
+it('undo at another server: the answer is hidden, at whichever write of its step undo meets it', async () => {
+  const moments = await atEveryMoment(async (moment) => {
+    const { at, host, isSeen, otherHost, path } = await ready();
+    let undone: { status: number } | undefined;
+    const { hasCome } = await interruptAt(
+      moment,
+      async () => host.move(at('answer')),
+      async () => {
+        undone = await otherHost.browser.post(`${path}/undo`, { revision: 1 });
+      },
+    );
+    if (!hasCome) return false;
+    await servers.one.app.eventCache.sweep();
+    expect(await isSeen()).toBe(undone!.status !== 200);
+    return true;
+  });
+  expect(moments).toBeGreaterThan(4);
+});
+
+it('undo at another server leaves on what the plain call switches on, at whichever write it comes', async () => {
+  await atEveryMoment(async (moment) => {
+    const { anna, ask, asked, at, code, host, organiser, otherHost } = await ready();
+    const other = await ask({ text: 'Will the groom cry?' });
+    await host.move(at('answer'));
+    await servers.other.app.eventCache.sweep();
+    const { hasCome } = await interruptAt(
+      moment,
+      async () => otherHost.undo(),
+      async () => organiser.post(`/api/questions/${other.id}/answer`, { correctAnswer: 'yes' }),
+    );
+    if (!hasCome) return false;
+    await servers.one.app.eventCache.sweep();
+    const { showAnswers } = (await anna.browser.get(`/api/events/${code}`)).body;
+    const [, seen] = await asked();
+    // Set after the undo it waits for answers to be shown, as ever.
+    expect(seen!.correctAnswer !== undefined).toBe(showAnswers);
+    return true;
+  });
+});
+
+it('a step that another server’s step has overtaken is refused, and shows nothing', async () => {
+  const { ask, asked, at, host, otherHost, path } = await ready();
+  const other = await ask({ text: 'Will the groom cry?' });
+  await host.hold(other, 'no');
+  await servers.other.app.eventCache.sweep();
+  const { result } = await interruptAt(
+    { index: 0, when: 'after' },
+    async () => host.move(at('answer')),
+    async () => otherHost.browser.post(path, { step: at('answer', other), revision: 1 }),
+  );
+  expect(result).toBeRefused('show_moved');
+  expect((await asked()).map(({ correctAnswer }) => correctAnswer)).toEqual([undefined, 'no']);
+});

@@ -1,0 +1,55 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { ShowModel } from '../../server/models/show.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { setStage } from './stage.ts';
+
+const running = runningApp();
+
+describe('picked messages of a guest who is removed', () => {
+  /** Both have written, and both messages are ticked. */
+  async function ticked() {
+    const evening = await setStage(running.app);
+    const { anna, bert, organiser, path } = evening;
+    for (const { browser, participant } of [anna, bert])
+      await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' });
+    const wishIds = [anna.participant.id, bert.participant.id];
+    expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(wishIds);
+    const stored = async () =>
+      (await ShowModel.findById(evening.event.id).lean())!.wishIds.map((id) => id.toString());
+    return { ...evening, wishIds, stored };
+  }
+
+  it.each([
+    [
+      'by the host',
+      async ({ organiser, anna }: Awaited<ReturnType<typeof ticked>>) =>
+        organiser.delete(`/api/participants/${anna.participant.id}`),
+    ],
+    [
+      'by leaving',
+      async ({ anna }: Awaited<ReturnType<typeof ticked>>) =>
+        anna.browser.delete(`/api/participants/${anna.participant.id}`),
+    ],
+  ])('%s are stored and sent no longer, also when the host ticks them once more', async (_, remove) => {
+    const evening = await ticked();
+    const { organiser, path, bert, wishIds, stored } = evening;
+    const kept = [bert.participant.id];
+    expect((await remove(evening)).status).toBe(204);
+    expect((await organiser.get(path)).body.wishIds).toEqual(kept);
+    expect(await stored()).toEqual(kept);
+    expect((await organiser.patch(path, { wishIds })).body.wishIds).toEqual(kept);
+    expect(await stored()).toEqual(kept);
+  });
+
+  it('are not sent where they are still stored, as by an earlier version', async () => {
+    const { event, organiser, path, anna, bert, wishIds } = await ticked();
+    await organiser.delete(`/api/participants/${anna.participant.id}`);
+    await ShowModel.updateOne(
+      { _id: event.id },
+      { $set: { wishIds: wishIds.map((id) => new Types.ObjectId(id)) }, $inc: { revision: 1 } },
+    );
+    await running.app.app.eventCache.resync(event.id);
+    expect((await organiser.get(path)).body.wishIds).toEqual([bert.participant.id]);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from './browserParts.ts';
+
+const tab = new Map<string, string>();
+const reload = vi.fn<() => void>();
+
+/** Enough of a field for what is typed to be noticed. */
+class Field extends EventTarget {
+  isConnected = true;
+  value = '';
+}
+
+/** The page as it is loaded: what stood in memory is gone. */
+async function load() {
+  vi.resetModules();
+  return import('../../client/stores/app/versionReload.ts');
+}
+
+/** Time for everything that waits. */
+const later = async () => vi.advanceTimersByTimeAsync(10_000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tab.clear();
+  reload.mockClear();
+  vi.stubGlobal('sessionStorage', storage(tab));
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('HTMLInputElement', Field);
+  vi.stubGlobal('HTMLTextAreaElement', Field);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('loads the page anew once, however often it is asked', async () => {
+  const { renewPage } = await load();
+  const asked = Promise.all([renewPage('now'), renewPage('calmly'), renewPage('now')]);
+  await later();
+  expect(await asked).toEqual([true, true, true]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a version once in a tab: two servers cannot send a page back and forth', async () => {
+  const first = (await load()).renewPage('now');
+  await later();
+  await first;
+  tab.set('foretold:renewed', `/assets/index-other.js ${tab.get('foretold:renewed')}`);
+  const { renewPage } = await load();
+  expect(await renewPage('now')).toBe(false);
+  expect(await renewPage('calmly')).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does nothing where the tab may note nothing: nothing would end a loop', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const { renewPage } = await load();
+  expect(await renewPage('now')).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('waits calmly while something is held, or stands typed in a field that is still there', async () => {
+  const { renewPage, holdPage, watchTyping } = await load();
+  watchTyping();
+  const field = new Field();
+  field.value = 'All the be';
+  const typed = new Event('input');
+  Object.defineProperty(typed, 'target', { value: field });
+  document.dispatchEvent(typed);
+  const release = holdPage();
+  void renewPage('calmly');
+  await later();
+  release();
+  await later();
+  expect(reload).not.toHaveBeenCalled();
+  field.isConnected = false;
+  await later();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not wait any longer for a screen that somebody asks for meanwhile', async () => {
+  const { renewPage, holdPage } = await load();
+  holdPage();
+  void renewPage('calmly');
+  await later();
+  expect(reload).not.toHaveBeenCalled();
+  void renewPage('now');
+  await later();
+  expect(reload).toHaveBeenCalledTimes(1);
+});

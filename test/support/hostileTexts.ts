@@ -1,0 +1,77 @@
+const filled = (unit: string, length: number) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** What texts are made of that were slow somewhere: separators, marks, and what patterns look for again and again. */
+export const units = {
+  blanks: ' ',
+  'other blanks': '\u00A0\u2003\u3000',
+  'line breaks': '\n',
+  'blanks and line breaks': '  \n',
+  'old line breaks': '\u0085 ',
+  tabs: '\t',
+  slashes: '/',
+  dots: '.',
+  marks: '\u0301\u0323',
+  'Japanese marks': '\u0301\uFF9E',
+  'Thai vowels': '\u0301\u0E33\u0323',
+  'joined emoji': '👩\u200D',
+  joiners: '\u200D',
+  'invisible characters': '\u200B',
+  'blank letters': '\u3164',
+  'letters with marks': 'e\u0301\u0323\u0330',
+  'halves of flags': '🇫',
+  syllables: '\u1100\u1161\u11A8',
+  sigmas: 'Σ\u0301',
+  'dotted I': 'İ',
+  ligatures: 'ﷺ',
+  digits: '1',
+  'commas and digits': '1,',
+  letters: 'a',
+  'letters and blanks': 'a ',
+  'blanks in pairs': 'a  ',
+  'addresses of mail': 'a@a.',
+  hyphens: 'a-',
+  underscores: '_',
+  tags: '<a ',
+  quotes: '"',
+  'opening brackets': '(',
+  nulls: '\0',
+  'halves of characters': '\uD83D',
+  'halves of characters turned round': '\uDC00',
+} as const;
+
+/** Those that were slow most often. */
+export const commonUnits = [
+  units.blanks,
+  units['line breaks'],
+  units['blanks and line breaks'],
+  units.slashes,
+  units.marks,
+];
+
+/** Where the repetition is: alone, between letters, before an end that fits nothing. */
+export const frames: Record<string, (middle: string) => string> = {
+  '': (middle) => middle,
+  ' between letters': (middle) => `a${middle}b`,
+  ' in a path': (middle) => `/event/${middle}x`,
+};
+
+/** A hostile text of about so many UTF-16 units. */
+export const hostileText = (unit: string, frame: (middle: string) => string, length: number) =>
+  frame(filled(unit, length));
+
+const hostileTexts = (length: number): [name: string, text: string][] =>
+  Object.entries(units).flatMap(([name, unit]) =>
+    Object.entries(frames).map(([where, frame]): [string, string] => [
+      name + where,
+      hostileText(unit, frame, length),
+    ]),
+  );
+
+const kilobyte = 1_024;
+
+/** Each hostile text in 32 and in 64 KB. */
+export const hostilePairs = (): [name: string, once: string, twice: string][] => {
+  const twice = hostileTexts(64 * kilobyte);
+  return hostileTexts(32 * kilobyte).map(([name, once], at) => [name, once, twice[at]![1]]);
+};

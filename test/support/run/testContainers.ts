@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../cluster/startCluster.ts';
+import { Browser } from '../Browser.ts';
+import { throwParty } from '../party.ts';
+import { until } from '../until.ts';
+
+/**
+ * `npm run test:containers`: builds the image with each container engine that runs here, plays in a container, stops it,
+ * starts it again and updates it. Exits with 1 when a step fails or data are missing; with 77 and one sentence where no
+ * engine runs or none has the base image. Containers use the network of the host, which has to be a Linux.
+ */
+const notHere = 77;
+const timeoutMs = 30 * 60_000;
+const root = join(import.meta.dirname, '../../..');
+const [, baseImage = ''] =
+  /^ARG NODE=(.+)$/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')) ?? [];
+const ownerPassword = 'the password of the owner';
+const name = `foretold-test-${process.pid}`;
+const updated = `${name}-updated`;
+
+/** As the compose files run it; the user is that of the image, named by number. */
+const confinement =
+  '--init --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --user 1000 --network host';
+
+class Engine {
+  readonly #program: string;
+
+  constructor(program: string) {
+    this.#program = program;
+  }
+
+  try(command: string, ...words: string[]): boolean {
+    const all = [...command.split(' '), ...words];
+    return spawnSync(this.#program, all, { stdio: 'ignore', timeout: timeoutMs }).status === 0;
+  }
+
+  /** Returns what the engine prints; throws with its errors when the command fails. */
+  run(command: string, ...words: string[]): string {
+    const all = [...command.split(' '), ...words];
+    const { status, stdout, stderr } = spawnSync(this.#program, all, {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: timeoutMs,
+      maxBuffer: 2 ** 28,
+      // Podman's own format has no health checks.
+      env: { ...process.env, BUILDAH_FORMAT: 'docker' },
+    });
+    if (status !== 0) throw new Error(`${this.#program} ${all.join(' ')} (${status}):\n${stdout}\n${stderr}`);
+    return stdout.trim();
+  }
+
+  build(tag: string, ...words: string[]): void {
+    console.log(`${this.#program}: builds ${tag}`);
+    this.run('build --network host --file deploy/Dockerfile --tag', tag, ...words, '.');
+  }
+
+  async start(image: string): Promise<string> {
+    const port = await freePort();
+    const environment = { HOST: '127.0.0.1', PORT: String(port), OWNER_PASSWORD: ownerPassword };
+    const settings = Object.entries(environment).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+    const volume = ['--volume', `${name}:/data`];
+    this.run(`run --detach --name ${name} ${confinement}`, ...settings, ...volume, image);
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** The container ends by itself: with 0, not killed. */
+  stop(): void {
+    this.run(`stop -t 20 ${name}`);
+    assert.equal(
+      this.run('inspect --format {{.State.ExitCode}}', name),
+      '0',
+      'exit code of a stopped container',
+    );
+  }
+
+  clear(): void {
+    this.try(`rm --force ${name}`);
+    this.try(`volume rm ${name}`);
+    this.try(`rmi ${updated} ${name}`);
+  }
+}
+
+const isReady = (origin: string) => async () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** What a host and a guest see of an evening. */
+async function read(origin: string, { code, guest, organiser }: Evening) {
+  const [predictions, leaderboard, session] = await Promise.all([
+    as(origin, organiser).get(`/api/events/${code}/predictions`),
+    as(origin, organiser).get(`/api/events/${code}/leaderboard`),
+    as(origin, guest).get(`/api/session?event=${code}`),
+  ]);
+  const { body } = predictions;
+  return { predictions: body, leaderboard: leaderboard.body, participants: session.body.participants };
+}
+
+interface Evening {
+  code: string;
+  guest: string;
+  organiser: string;
+}
+
+function as(origin: string, cookie: string): Browser {
+  const browser = new Browser(origin);
+  browser.cookie = cookie;
+  return browser;
+}
+
+/** A guest joins and predicts, and the host shows the answer. */
+async function play(origin: string): Promise<Evening> {
+  const owner = async () => {
+    const browser = new Browser(origin);
+    await browser.post('/api/owner/auth', { password: ownerPassword });
+    return browser;
+  };
+  const party = await throwParty({ browser: () => new Browser(origin), owner });
+  const question = await party.ask();
+  const { browser, participant } = await party.guest('Grace');
+  const prediction = { participantId: participant.id, answer: 'yes' };
+  const { status } = await browser.post(`/api/questions/${question.id}/predictions`, prediction);
+  assert.equal(status, 201, 'a prediction is taken');
+  await party.update({ showAnswers: true });
+  await party.setAnswer(question, 'yes');
+  return { code: party.code, guest: browser.cookie, organiser: party.organiser.cookie };
+}
+
+async function testWith(engine: Engine): Promise<void> {
+  engine.build(name);
+  engine.build(updated, '--build-arg', `PREVIOUS=${name}`);
+  let origin = await engine.start(name);
+  await until('the container is ready', isReady(origin), 60_000);
+  const evening = await play(origin);
+  const before = await read(origin, evening);
+  assert.equal(before.predictions.length, 1, 'predictions before the stop');
+  assert.equal(before.leaderboard[0].correctPredictions, 1, 'correct predictions before the stop');
+  engine.stop();
+
+  engine.run('start', name);
+  await until('the container is ready again', isReady(origin), 60_000);
+  assert.deepEqual(await read(origin, evening), before, 'after a restart');
+  const assets = engine.run(`exec ${name} ls dist/client/assets`);
+  engine.stop();
+
+  engine.run('rm', name);
+  origin = await engine.start(updated);
+  await until('the updated container is ready', isReady(origin), 60_000);
+  assert.deepEqual(await read(origin, evening), before, 'after an update');
+  assert.equal(
+    engine.run(`exec ${name} ls dist/client-previous/assets`),
+    assets,
+    'files of the release before',
+  );
+  engine.stop();
+}
+
+const programs = ['docker', 'podman'].filter((program) => new Engine(program).try('ps'));
+const able = programs.filter((program) => {
+  const engine = new Engine(program);
+  return engine.try('image inspect', baseImage) || engine.try('pull', baseImage);
+});
+if (able.length === 0) {
+  const why =
+    programs.length > 0
+      ? `${programs.join(' and ')} cannot get ${baseImage}`
+      : 'neither docker nor podman runs here';
+  console.error(`The image cannot be tested: ${why}.`);
+  process.exit(notHere);
+}
+for (const program of able) {
+  const engine = new Engine(program);
+  try {
+    await testWith(engine);
+    console.log(`${program}: nothing is lost`);
+  } finally {
+    engine.clear();
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { predict, twinOf } from '../../routes/questions/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import { newHelper } from '../../support/helpers.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+import { asked, changeScene } from './scene.ts';
+
+const { servers, ready } = changeScene();
+
+/**
+ * Anna has predicted a question at the other server, where it was closed by the plain call since: the first server, which
+ * has heard of neither, knows an inactive question without predictions once it reads the event.
+ */
+async function closedElsewhere() {
+  const scene = await ready();
+  const { anna, party, question } = scene;
+  await party.organiser.get(`/api/events/${party.code}/questions`);
+  expect((await predict(anna, question, 'Tango')).status).toBe(201);
+  const there = twinOf(party.organiser, servers.other.browser());
+  expect((await there.patch(`/api/questions/${question.id}`, { isActive: false })).status).toBe(200);
+  const stored = async (): Promise<Question> => {
+    forgetEvents(servers.one);
+    return (await asked(party.organiser, party)).find(({ id }) => id === question.id)!;
+  };
+  const step = async (kind: 'question' | 'answer') =>
+    party.organiser.post(`/api/events/${party.code}/show`, {
+      step: { kind, questionId: question.id },
+      revision: 0,
+    });
+  return { ...scene, stored, step };
+}
+
+describe('a closed question with a prediction that this server has not heard of', () => {
+  it('counts as shown once its answer is set while answers are shown', async () => {
+    const { party, question, stored } = await closedElsewhere();
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'Hula');
+    expect(await stored()).toMatchObject({ wasRevealed: true });
+    expect(await party.organiser.patch(`/api/questions/${question.id}`, { isActive: true })).toBeRefused(
+      'question_closed',
+    );
+  });
+
+  it('counts as shown once answers are switched on', async () => {
+    const { party, question, stored } = await closedElsewhere();
+    await party.setAnswer(question, 'Hula');
+    await party.update({ showAnswers: true });
+    expect(await stored()).toMatchObject({ wasRevealed: true });
+  });
+
+  it('is not opened by putting it on the screens', async () => {
+    const { step, stored } = await closedElsewhere();
+    expect(await step('question')).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ isActive: false });
+  });
+
+  it('takes the answer of a witness', async () => {
+    const { party, question, stored } = await closedElsewhere();
+    const { browser } = await newHelper(servers.one, party, 'witness');
+    const set = await browser.post(`/api/questions/${question.id}/witness`, { answer: 'Hula' });
+    expect(set.status).toBe(200);
+    expect(await stored()).toMatchObject({ isHeld: true, correctAnswer: 'Hula' });
+  });
+
+  it('is open again after the host has started over', async () => {
+    const { party, question, stored } = await closedElsewhere();
+    await party.setAnswer(question, 'Hula');
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    expect(await stored()).toMatchObject({ isActive: true });
+  });
+});
+
+it('a draft stays a draft when answers are switched on, and is opened by putting it on the screens', async () => {
+  const { party, question } = await ready();
+  await party.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+  await party.setAnswer(question, 'Hula');
+  await party.update({ showAnswers: true });
+  const seen = await asked(servers.one.browser(), party);
+  expect(seen.map(({ id }) => id)).not.toContain(question.id);
+  const show = { step: { kind: 'question', questionId: question.id }, revision: 0 };
+  await party.organiser.post(`/api/events/${party.code}/show`, show);
+  const now = (await asked(servers.one.browser(), party)).find(({ id }) => id === question.id)!;
+  expect(now).toMatchObject({ isActive: true });
+  expect(now).not.toHaveProperty('correctAnswer');
+});

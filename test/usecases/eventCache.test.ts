@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.ts';
+import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { runningServers } from '../nodes/twoServers.ts';
+import { atOnce, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { until } from '../support/until.ts';
+import { forgetEvents, type ServedApp } from '../support/testApp.ts';
+
+/** Two apps on one database. The evening is played at the first one; the other one hears of it as a test tells it. */
+const servers = runningServers();
+
+const names = ['eventChanged', 'participantPut', 'participantsRemoved', 'predictionMade'] as const;
+type Told = {
+  [Name in (typeof names)[number]]: { name: Name; message: DomainEventPayloads[Name] };
+}[(typeof names)[number]];
+
+/** Writes down what an app announces of one event. */
+function record({ app }: ServedApp): { told: Told[]; stop: () => void } {
+  const told: Told[] = [];
+  const stops = names.map((name) =>
+    app.domainEvents.on(name, (message) => void told.push({ name, message } as Told)),
+  );
+  return { told, stop: () => stops.forEach((stop) => stop()) };
+}
+const tell = ({ app }: ServedApp, { name, message }: Told): void => app.domainEvents.publish(name, message);
+
+/** What an app has in memory of an event. */
+async function known({ app }: ServedApp, { event }: Party) {
+  const { board, questions, event: stored } = await app.eventCache.get(event.id);
+  return {
+    revision: stored.revision,
+    title: stored.title,
+    questions: [...questions.values()].map(({ text, isActive }) => [text, isActive]),
+    predictions: board.predictionCount,
+    lines: board
+      .scored()
+      .map(({ username, totalPredictions, correctPredictions }) =>
+        [username, totalPredictions, correctPredictions].join(' '),
+      )
+      .toSorted((a, b) => (a < b ? -1 : 1)),
+  };
+}
+
+const shuffled = <T>(items: T[]): T[] =>
+  items
+    .map((item) => [Math.random(), item] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, item]) => item);
+
+/** Guests come, predict, change their minds, are renamed and removed; questions come, change, are answered and go. */
+async function play(party: Party, questions: { id: string }[], guests: Guest[]): Promise<void> {
+  const { organiser, code } = party;
+  await atOnce(guests.length, async (index) => {
+    for (const question of questions) await predict(guests[index]!, question, 'yes');
+    await predict(guests[index]!, questions[0]!, 'no');
+  });
+  const late = await party.ask({ text: 'A late one?' });
+  await predict(guests[0]!, late, 'yes');
+  await organiser.patch(`/api/participants/${guests[1]!.participant.id}`, { username: 'Renamed' });
+  await predict(guests[1]!, late, 'no');
+  await organiser.delete(`/api/participants/${guests[2]!.participant.id}`);
+  await organiser.delete(`/api/questions/${questions[1]!.id}`);
+  await join(servers.one.browser(), code, 'Somebody late');
+  await party.setAnswer(questions[0] as never, 'no');
+  await party.update({ title: 'Another title', showAnswers: true });
+  await organiser.patch(`/api/questions/${late.id}`, { text: 'A late one, changed?' });
+}
+
+async function evening() {
+  const party = await throwParty(servers.one);
+  const questions = [await party.ask(), await party.ask(), await party.ask()];
+  const guests = await atOnce(4, async (index) => party.guest(`Guest ${index}`));
+  // The other app knows the event as it is before the evening.
+  await servers.other.app.eventCache.get(party.event.id);
+  const { told, stop } = record(servers.one);
+  await play(party, questions, guests);
+  stop();
+  return { party, told };
+}
+
+describe('news of an event', () => {
+  it.each([
+    ['in their order', (told: Told[]) => told],
+    ['in their order, each twice', (told: Told[]) => told.flatMap((news) => [news, news])],
+    ['backwards', (told: Told[]) => told.toReversed()],
+    ['in any order', shuffled],
+    ['in any order, twice', (told: Told[]) => [...shuffled(told), ...shuffled(told)]],
+  ])('%s end in what is stored', async (_, order) => {
+    for (let round = 0; round < 4; round += 1) {
+      const { party, told } = await evening();
+      expect(told.length).toBeGreaterThan(20);
+      for (const news of order(told)) tell(servers.other, news);
+      forgetEvents(servers.one);
+      const stored = await known(servers.one, party);
+      let heard: unknown;
+      await until(
+        'what was missed is read',
+        async () => {
+          heard = await known(servers.other, party);
+          return JSON.stringify(heard) === JSON.stringify(stored);
+        },
+        4_000,
+      ).catch(() => undefined);
+      expect(heard).toEqual(stored);
+    }
+  });
+
+  it('that were lost, whichever, are made up for by catching up', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { party, told } = await evening();
+      for (const news of shuffled(told).slice(0, round * 4)) tell(servers.other, news);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await servers.other.app.eventCache.resync(party.event.id);
+      forgetEvents(servers.one);
+      expect(await known(servers.other, party)).toEqual(await known(servers.one, party));
+    }
+  });
+
+  it('of an event that is gone change nothing, and it is not there again', async () => {
+    const { party, told } = await evening();
+    await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
+    servers.other.app.domainEvents.publish('eventRemoved', { eventId: party.event.id });
+    for (const news of told) tell(servers.other, news);
+    expect(servers.other.app.eventCache.loaded(party.event.id)).toBeUndefined();
+    await expect(servers.other.app.eventCache.get(party.event.id)).rejects.toMatchObject({
+      code: 'event_not_found',
+    });
+  });
+});
+
+describe('a question that an app has not heard of', () => {
+  it('has the predictions that came before it', async () => {
+    const party = await throwParty(servers.one);
+    const anna = await party.guest('Anna');
+    await servers.other.app.eventCache.get(party.event.id);
+    const question = await party.ask();
+    await predict(anna, question, 'yes');
+    const participant = (await ParticipantModel.findById(anna.participant.id).lean())!;
+    servers.other.app.domainEvents.publish('participantPut', { eventId: party.event.id, participant });
+    servers.other.app.eventCache.notice((await EventModel.findById(party.event.id).lean())!);
+    await expect
+      .poll(async () => known(servers.other, party))
+      .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
+  });
+
+  it('has them also when the guest came to this app first', async () => {
+    const party = await throwParty(servers.one);
+    await servers.other.app.eventCache.get(party.event.id);
+    const anna = await party.guest('Anna');
+    const question = await party.ask();
+    await predict(anna, question, 'yes');
+    const there = twinOf(anna.browser, servers.other.browser());
+    await there.get(`/api/participants/${anna.participant.id}`);
+    await there.get(`/api/events/${party.code}/predictions`);
+    await servers.other.app.eventCache.resync(party.event.id);
+    expect(await known(servers.other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { EventModel } from '../../../server/models/game.ts';
+import { fieldsWith, type QuestionFields, questionFields } from '../../../server/models/questionFields.ts';
+
+it('the table of a question: has exactly the fields of the stored schema', () => {
+  const { schema } = EventModel.schema.path('questions') as unknown as {
+    schema: { paths: Record<string, unknown> };
+  };
+  const stored = Object.keys(schema.paths).map((path) => path.split('.')[0]);
+  expect(new Set(stored)).toEqual(new Set(Object.keys(questionFields)));
+});
+
+it('the table of a question: compiles only with a decision on every field', () => {
+  const { weight: _, ...incomplete } = questionFields;
+  // @ts-expect-error a field without a decision
+  incomplete satisfies QuestionFields;
+  const undecided = {
+    ...questionFields,
+    note: { sent: 'asStored', logged: 'content', copied: false },
+  } as const;
+  // @ts-expect-error a field without one of the decisions
+  undecided satisfies QuestionFields;
+  const kept = { ...questionFields, text: { ...questionFields.text, sent: false } } as const;
+  // @ts-expect-error a field of the wire that is said not to be sent
+  kept satisfies QuestionFields;
+  expect(questionFields satisfies QuestionFields).toBeDefined();
+});
+
+it('the table of a question: what is secret or of the evening is neither sent nor copied as it is stored', () => {
+  expect(fieldsWith('sent', false)).toEqual(['witnessId']);
+  expect(fieldsWith('sent', 'converted')).toEqual(['_id', 'translation', 'photo', 'closesAt']);
+  expect(fieldsWith('copied', 'reset')).toEqual(['_id', 'isActive', 'isHeld']);
+  expect(fieldsWith('copied', false)).toEqual([
+    'acceptedKeys',
+    'photo',
+    'witnessId',
+    'wasRevealed',
+    'wasTold',
+    'wasClosed',
+    'closesAt',
+  ]);
+  expect(fieldsWith('logged', 'content')).toEqual([
+    'text',
+    'options',
+    'translation',
+    'weight',
+    'numberRule',
+    'tolerance',
+    'isTieBreaker',
+    'note',
+  ]);
+  expect(fieldsWith('translated', true)).toEqual(['text', 'options']);
+});

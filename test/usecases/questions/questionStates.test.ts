@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { QuestionRecord } from '../../../server/models/game.ts';
+import {
+  cancelClosing,
+  closeForRoom,
+  closeIfDue,
+  closeNow,
+  holdAnswer,
+  openDraft,
+  planClosing,
+  releaseAnswer,
+  reopen,
+  showAnswer,
+  startQuestionOver,
+  switchTo,
+  withAnswer,
+} from '../../../server/usecases/questions/questionStates.ts';
+
+const open: QuestionRecord = {
+  _id: new Types.ObjectId(),
+  text: 'Rain?',
+  type: 'yes_no',
+  isActive: true,
+  order: 1,
+};
+const draft: QuestionRecord = { ...open, isActive: false };
+const at = new Date('2027-06-14T15:00:00Z');
+const witnessId = new Types.ObjectId();
+const closed = { ...draft, wasClosed: true };
+const answered = { ...closed, correctAnswer: 'yes' };
+const shown = { ...answered, wasRevealed: true };
+
+describe('transitions of a question', () => {
+  it('closing takes the time of the clock away and marks the question as closed', () => {
+    expect(closeNow({ ...open, closesAt: at })).toEqual(closed);
+    expect(closeForRoom({ ...open, closesAt: at })).toEqual({ ...closed, wasTold: true });
+  });
+
+  it('the clock closes what is due, and nothing before its time', () => {
+    const planned = planClosing(at)(open);
+    expect(closeIfDue(at.getTime() - 1)(planned)).toBe(planned);
+    expect(closeIfDue(at.getTime())(planned)).toEqual(closed);
+    expect(cancelClosing(planned)).toEqual(open);
+    expect(closeIfDue(at.getTime())(open)).toBe(open);
+  });
+
+  it('reopening is for closed questions, and for none that the room has heard of', () => {
+    expect(reopen(closed)).toEqual(open);
+    expect(switchTo(closed, true)).toEqual(open);
+    for (const final of [shown, { ...shown, correctAnswer: undefined }, { ...closed, wasTold: true }]) {
+      expect(() => reopen(final)).toThrow(expect.objectContaining({ code: 'question_closed' }));
+      expect(() => switchTo(final, true)).toThrow(expect.objectContaining({ code: 'question_closed' }));
+    }
+  });
+
+  it('the switch forgets who closed the question only when it moves', () => {
+    const planned = planClosing(at)(open);
+    expect(switchTo(planned, true)).toBe(planned);
+    expect(switchTo(planned)).toBe(planned);
+    expect(switchTo(planned, false)).toEqual(draft);
+    expect(switchTo(shown, false)).toBe(shown);
+  });
+
+  it('a draft that the room is asked opens, and its answer waits', () => {
+    expect(openDraft(draft)).toEqual(open);
+    expect(openDraft({ ...draft, correctAnswer: 'no' })).toEqual({
+      ...open,
+      correctAnswer: 'no',
+      isHeld: true,
+    });
+  });
+
+  it('a held answer is shown for good, and undoing the reveal holds it again', () => {
+    const held = holdAnswer(withAnswer({ ...open, closesAt: at }, 'yes'), witnessId);
+    expect(held).toEqual({ ...open, closesAt: at, correctAnswer: 'yes', isHeld: true, witnessId });
+    const revealed = showAnswer(held);
+    expect(revealed).toEqual({ ...draft, correctAnswer: 'yes', witnessId, wasRevealed: true });
+    expect(holdAnswer(revealed)).toEqual({ ...revealed, isHeld: true });
+    expect(releaseAnswer(holdAnswer(revealed))).toEqual(revealed);
+    expect(holdAnswer(closed)).toBe(closed);
+  });
+
+  it('another answer drops what was accepted beside the one before, the same one keeps it', () => {
+    const accepting = { ...answered, acceptedKeys: 'abcdefgh' };
+    expect(withAnswer(accepting, 'YES')).toEqual({ ...accepting, correctAnswer: 'YES' });
+    expect(withAnswer(accepting, 'no')).toEqual({ ...closed, correctAnswer: 'no' });
+    expect(withAnswer({ ...accepting, isHeld: true, witnessId })).toEqual(closed);
+  });
+
+  it('starting over opens what was played and leaves drafts alone', () => {
+    for (const played of [closed, shown, { ...draft, wasTold: true }])
+      expect(startQuestionOver(played, 0)).toEqual(open);
+    const prepared = { ...draft, correctAnswer: 'yes', isHeld: true };
+    expect(startQuestionOver(prepared, 1)).toEqual(open);
+    expect(startQuestionOver(prepared, 0)).toEqual(draft);
+  });
+});
+
+/** Where the marks of a question may be named: its schema, the table of its fields and its transitions. */
+const owners = ['models/game.ts', 'models/questionFields.ts', 'usecases/questions/questionStates.ts'];
+
+it('the marks of a question: no other file of the server reads or writes them', () => {
+  const root = `${import.meta.dirname}/../../../server`;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const marks = /\b(?:wasRevealed|wasTold|wasClosed|question\.isHeld)\b/;
+  const naming = files.filter((name) => marks.test(readFileSync(`${root}/${name}`, 'utf8')));
+  expect(naming.toSorted()).toEqual(owners);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { rehearsals } from '../../protocol/limits.ts';
+import { EventModel } from '../../server/models/game.ts';
+import '../routes/refusals/refusal.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { adminCode, type Party, throwParty } from '../support/party.ts';
+
+const running = runningApp();
+
+const rehearsed = async ({ organiser, code }: Party): Promise<{ shareCode: string }> =>
+  (await organiser.post(`/api/events/${code}/rehearsal`, { guests: rehearsals.guestsMin })).body;
+const stored = async (code: string) => EventModel.findOne({ codes: code }).lean();
+
+describe('a rehearsal', () => {
+  it.each([
+    ['title', { title: 'The real evening' }],
+    ['share code', { shareCode: 'REALEVENING' }],
+    [
+      'title and share code, beside a change that it would take,',
+      { title: 'Real', shareCode: 'REALEVENING', description: 'The real one' },
+    ],
+  ])('takes no %s of its own: it is no event that costs nothing', async (_, change) => {
+    const party = await throwParty(running.app);
+    const { shareCode } = await rehearsed(party);
+    const path = `/api/events/${shareCode}`;
+    const before = await stored(shareCode);
+    expect(await party.organiser.patch(path, change)).toBeRefused('conflict');
+    expect(await stored(shareCode)).toEqual(before);
+    const asIs = { title: party.event.title, shareCode, description: 'Another description' };
+    expect((await party.organiser.patch(path, asIs)).status).toBe(200);
+  });
+
+  it('has the title of its event, also when that is changed while it is there', async () => {
+    const party = await throwParty(running.app);
+    const { shareCode } = await rehearsed(party);
+    await party.update({ title: 'Ada & Ben, at last' });
+    expect((await party.organiser.get(`/api/events/${shareCode}`)).body.title).toBe('Ada & Ben, at last');
+  });
+
+  it.each([
+    ['a share code that is taken', async (other: Party) => ({ shareCode: other.code })],
+    ['the same two languages', async () => ({ language: 'de', secondLanguage: 'de' })],
+  ])('keeps its admin code when a new one of its event is refused for %s', async (_, making) => {
+    const party = await throwParty(running.app);
+    const { shareCode } = await rehearsed(party);
+    const change = await making(await throwParty(running.app));
+    const refused = await party.organiser.patch(`/api/events/${party.code}`, {
+      adminCode: 'another one',
+      ...change,
+    });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    const path = `/api/events/${shareCode}/admin-auth`;
+    const isValid = async (code: string) =>
+      (await running.app.browser().post(path, { adminCode: code })).body.isValid;
+    expect([await isValid(adminCode), await isValid('another one')]).toEqual([true, false]);
+  });
+});
