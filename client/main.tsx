@@ -10,13 +10,13 @@ import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
 import { useEventRoom } from './stores/room/eventRoom.ts';
-import { bringPageFacts } from './stores/room/pageFacts.ts';
+import { readPageFacts } from './stores/room/pageFacts.ts';
 import { afterPaint, fetchLostStylesAgain, fetchPart, notePartMissing } from './stores/app/chunks.ts';
 import { watchTyping } from './stores/app/versionReload.ts';
 import { beginLanguage, noteEventLanguage, showSpoken, useLanguage } from './stores/app/language.ts';
 import './styles.css';
 
-bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
+readPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
 
 watchTyping();
 fetchLostStylesAgain();
@@ -83,7 +83,7 @@ function render(): void {
 }
 
 /** How long nothing at all may be shown; then it is said that the screen is loading. */
-const patienceMs = 1_000;
-const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+const timeoutMs = 1_000;
+const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs));
 // What cannot be fetched is told by the screen itself.
 Promise.race([Promise.all([beginLanguage(), loadFirstScreen(location)]), patience]).then(render, render);

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
-import type { PageName } from '../protocol/pages.ts';
 import { codeIn, isOn, pages } from '../protocol/paths.ts';
 import { lazyPart, type LazyPart } from './features/layout/lazyPart.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
+import type { FirstPage } from './routes/pageGroups.ts';
 import { routesTo, screenAt } from './routes/pageRoutes.tsx';
-import { bringSampleWords } from './stores/room/bringSampleWords.ts';
+import { loadSampleTexts } from './stores/room/loadSampleTexts.ts';
 import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
@@ -48,20 +48,17 @@ const screens = {
     Part: Leaderboard,
     load: async () => (isBigScreen(location.search) ? bigScreen : board).load(),
   },
-} satisfies Partial<Record<PageName, LazyPart<object>>>;
-
-/** The pages that have their screens here. */
-export type FirstPage = keyof typeof screens;
+} satisfies Record<FirstPage, LazyPart<object>>;
 
 /** Fetches what the first screen of an address needs, so that it is shown at once, without a screen in between. */
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
   Promise.all([
     (screenAt(screens, pathname) ?? other).load(),
     // Without it the sample would be in English for a moment.
-    bringSampleWords(codeIn(pathname) ?? ''),
+    loadSampleTexts(codeIn(pathname) ?? ''),
   ]);
 
-/** The pages that have their screens here; all others have theirs in `routes/otherRoutes.tsx`. */
+/** Shows the screen of the current address. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<ScreenLoading />}>

@@ -1,6 +1,6 @@
 import { isBlank, visibleLength } from './checks.ts';
 import { lengths } from './limits.ts';
-import type { Said } from './texts/catalogue.ts';
+import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 const { adminCodeMin: least, adminCode: most } = lengths;
@@ -9,8 +9,8 @@ const { adminCodeMin: least, adminCode: most } = lengths;
 export const adminCodeRule = () => organiserCheckTexts('adminCodeRule', { least, most });
 
 /** What is wrong with a new or changed admin code; an existing one that is shorter still opens its event. */
-export function adminCodeProblem(code: string): Said | undefined {
-  if (isBlank(code)) return organiserCheckTexts.said('adminCodeMissing');
+export function adminCodeProblem(code: string): Translatable | undefined {
+  if (isBlank(code)) return organiserCheckTexts.translatable('adminCodeMissing');
   const isShort = visibleLength(code.trim(), least) < least;
-  return isShort ? organiserCheckTexts.said('adminCodeTooShort', { least }) : undefined;
+  return isShort ? organiserCheckTexts.translatable('adminCodeTooShort', { least }) : undefined;
 }

@@ -1,5 +1,5 @@
 import { lengths } from './limits.ts';
-import type { Said } from './texts/catalogue.ts';
+import type { Translatable } from './texts/catalogue.ts';
 import { checkTexts } from './texts/checks.ts';
 
 /**
@@ -10,11 +10,15 @@ export interface Problem {
   title: string;
   description: string;
   /** The description as the server's refusal carries it. */
-  said: Said;
+  said: Translatable;
 }
 
 /** A problem by its title and what is said of it. */
-export const problemOf = (title: string, said: Said): Problem => ({ title, description: said.message, said });
+export const problemOf = (title: string, said: Translatable): Problem => ({
+  title,
+  description: said.message,
+  said,
+});
 
 /** Older browsers lack `Intl.Segmenter`: `symbol` finds flags, joined emoji and combining marks there. */
 const segmenter =
@@ -143,14 +147,15 @@ export const tidyName = (name: string) =>
 /** A guest's name: 2 to 50 visible characters after trimming. */
 export function checkName(name: string): Problem | undefined {
   const { usernameMin: least, usernameMax: most } = lengths;
-  const tooLong = () => problemOf(checkTexts('nameInvalidTitle'), checkTexts.said('nameTooLong', { most }));
+  const tooLong = () =>
+    problemOf(checkTexts('nameInvalidTitle'), checkTexts.translatable('nameTooLong', { most }));
   if (hasTooManyUnits(name, most)) return tooLong();
   const tidy = tidyName(name);
-  if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.said('nameMissing'));
+  if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.translatable('nameMissing'));
   // A joined emoji counts as one only with its joiners; an outer space is trimmed only without the invisible ones after it.
   const visible = Math.min(visibleLength(tidy, least), visibleLength(withoutInvisible(tidy).trim(), least));
   if (visible < least)
-    return problemOf(checkTexts('nameInvalidTitle'), checkTexts.said('nameTooShort', { least }));
+    return problemOf(checkTexts('nameInvalidTitle'), checkTexts.translatable('nameTooShort', { least }));
   return isTooLong(tidy, most) ? tooLong() : undefined;
 }
 
@@ -169,7 +174,7 @@ export const isShareCode = (code: string) => /^[A-Z0-9_-]{1,12}$/.test(code);
 /** The landing page's code entry. */
 export const checkShareCodeEntry = (code: string): Problem | undefined =>
   isBlank(code)
-    ? problemOf(checkTexts('shareCodeMissingTitle'), checkTexts.said('shareCodeMissing'))
+    ? problemOf(checkTexts('shareCodeMissingTitle'), checkTexts.translatable('shareCodeMissing'))
     : undefined;
 
 /** A guest's message: at most 280 characters. */

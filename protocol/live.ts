@@ -1,4 +1,4 @@
-import type { Said } from './texts/catalogue.ts';
+import type { Translatable } from './texts/catalogue.ts';
 import type { ErrorCode } from './errorCodes.ts';
 import type { TableStanding } from './rules/tables.ts';
 import type { Tie } from './rules/ranking.ts';
@@ -149,7 +149,7 @@ export interface PageFacts {
 
 export type JoinReply<A extends Audience = Audience> =
   | { ok: true; version: number; snapshot: SnapshotOf[A] }
-  | ({ ok: false; code: ErrorCode } & Said);
+  | ({ ok: false; code: ErrorCode } & Translatable);
 
 interface Versioned {
   version: number;

@@ -1,7 +1,7 @@
 import { isBlank, type Problem, problemOf } from './checks.ts';
 import { counts } from './limits.ts';
 import { plain } from './rules/spelling.ts';
-import type { Said } from './texts/catalogue.ts';
+import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 /** The options of a multiple-choice question: 2 to 12, none blank, all different in their plain spelling. */
@@ -10,11 +10,11 @@ export function checkOptions(options: readonly string[]): Problem | undefined {
   return said && problemOf(organiserCheckTexts('optionsTitle'), said);
 }
 
-function optionsProblem(options: readonly string[]): Said | undefined {
+function optionsProblem(options: readonly string[]): Translatable | undefined {
   const { optionsMin: least, optionsMax: most } = counts;
   if (options.length < least || options.length > most)
-    return organiserCheckTexts.said('optionsCount', { least, most });
-  if (options.some((option) => isBlank(option))) return organiserCheckTexts.said('optionsBlank');
+    return organiserCheckTexts.translatable('optionsCount', { least, most });
+  if (options.some((option) => isBlank(option))) return organiserCheckTexts.translatable('optionsBlank');
   const different = new Set(options.map(plain));
-  return different.size < options.length ? organiserCheckTexts.said('optionsSame') : undefined;
+  return different.size < options.length ? organiserCheckTexts.translatable('optionsSame') : undefined;
 }

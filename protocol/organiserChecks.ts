@@ -5,7 +5,7 @@ type Missing = 'adminCodeEntry' | 'questionMissing';
 
 const notBlank = (text: string, missing: Missing): Problem | undefined =>
   isBlank(text)
-    ? problemOf(organiserCheckTexts(`${missing}Title`), organiserCheckTexts.said(missing))
+    ? problemOf(organiserCheckTexts(`${missing}Title`), organiserCheckTexts.translatable(missing))
     : undefined;
 
 /** The organiser's login. */

@@ -1,5 +1,11 @@
 import { isShareCode, tidyShareCode } from './checks.ts';
-import type { VariablesOf } from './paths.ts';
+
+/** The names of an address's variable parts: `shareCode` and `id` of `/participant/:shareCode/:id`. */
+export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/${infer Rest}`
+  ? Variable | VariablesOf<Rest>
+  : Address extends `${string}:${infer Variable}`
+    ? Variable
+    : never;
 
 /** What is known of a page beside its address. Plain data; what an address says by itself is told nowhere else. */
 export interface Page {

@@ -1,14 +1,7 @@
 import type { ChoiceOf, PageName, PageParams, SwitchOf } from './pages.ts';
 
-/** The names of an address's variable parts: `shareCode` and `id` of `/participant/:shareCode/:id`. */
-export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/${infer Rest}`
-  ? Variable | VariablesOf<Rest>
-  : Address extends `${string}:${infer Variable}`
-    ? Variable
-    : never;
-
 /** An address with its variable parts filled in. */
-export const filledIn = (address: string, params: Readonly<Record<string, string>> = {}): string =>
+export const fillPath = (address: string, params: Readonly<Record<string, string>> = {}): string =>
   address.replace(/:(\w+)/g, (_, variable: string) => encodeURIComponent(params[variable] ?? ''));
 
 type Given<Name extends PageName> = keyof PageParams<Name> extends never
@@ -21,7 +14,7 @@ export const pageAddress = <Name extends PageName>(
   ...[params, ...queried]: Given<Name>
 ): string => {
   const query = queried.map((one) => (one.includes('=') ? one : `${one}=true`)).join('&');
-  return filledIn(name, params) + (query && `?${query}`);
+  return fillPath(name, params) + (query && `?${query}`);
 };
 
 type Switch = { [Name in PageName]: SwitchOf<Name> }[PageName];

@@ -8,21 +8,21 @@ import type { PlatformFacts } from '../protocol/schemas/platform/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, fingerprintOf } from './access/codes.ts';
 import { contentSources, socketPlace, socketSources } from './access/contentSecurityPolicy.ts';
-import { Limits } from './access/limits.ts';
+import { RateLimits } from './access/rateLimits.ts';
 import { isOurOrigin, isUnsafe, isVisitorsAddress, type Site } from './access/origin.ts';
 import { Sessions, signedCookie } from './access/session.ts';
 import { DomainEvents } from './eventState/DomainEvents.ts';
 import { AppError } from './base/AppError.ts';
 import type { PushGateway } from './gateways/webPush.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
-import { mostDepartureMs } from './live/departure.ts';
+import { maxDepartureMs } from './live/departure.ts';
 import { Hub } from './live/hub.ts';
 import { isLiveRequest } from './live/sockets.ts';
 import { EventCache } from './eventState/EventCache.ts';
 import { Locks } from './base/concurrency.ts';
 import { logFailure } from './base/logFailure.ts';
 import { logger } from './base/logger.ts';
-import { connectionLimits, Connections, hearOut } from './base/httpConnections.ts';
+import { connectionLimits, Connections, drainRequest } from './base/httpConnections.ts';
 import { EventBus } from './replication/EventBus.ts';
 import { Nodes } from './replication/Nodes.ts';
 import { createApi } from './routes/api.ts';
@@ -36,10 +36,10 @@ import { readTarget } from './base/requestTarget.ts';
 import type { Metrics } from './prometheus.ts';
 import { toAppError } from './base/toAppError.ts';
 import type { App } from './usecases/App.ts';
-import { RecentPictures } from './usecases/events/pictures.ts';
-import { noJournal, type RemovalJournal } from './usecases/events/removalJournal.ts';
-import { newcomers } from './usecases/game/newcomers.ts';
-import { predictionWrites } from './usecases/game/predictionWrites.ts';
+import { RecentPictures } from './usecases/photos/RecentPictures.ts';
+import { noJournal, type RemovalJournal } from './base/RemovalJournal.ts';
+import { participantWrites } from './usecases/participants/participantWrites.ts';
+import { predictionWrites } from './usecases/predictions/predictionWrites.ts';
 import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
 import { describeServers, serversOf } from './usecases/platform/health.ts';
@@ -81,7 +81,7 @@ export interface AppSettings {
  * How long a stop waits for requests under way, from its beginning; longer only for what has come while sockets left. All
  * is over 5 s after the beginning.
  */
-const patienceMs = { sinceStop: 2_000, least: 1_000 } as const;
+const timeoutMs = { sinceStop: 2_000, least: 1_000 } as const;
 
 /** The product as one HTTP server with its socket side, connected to the database, not yet listening. */
 export interface RunningApp extends App {
@@ -106,10 +106,10 @@ function createParts(settings: AppSettings): App {
     nodes: new Nodes(eventCache, (id) => new EventBus(id, domainEvents, eventCache)),
     activity: new Activity(domainEvents, locks),
     traffic: new Traffic(locks),
-    newcomers: newcomers(),
+    participantWrites: participantWrites(),
     predictionWrites: predictionWrites(),
     sessions: new Sessions(),
-    limits: new Limits(),
+    limits: new RateLimits(),
     codes: new CodeHashes(),
     pictures: new RecentPictures(),
     gateway: settings.payments,
@@ -161,10 +161,10 @@ export function createApp(settings: AppSettings): RunningApp {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;
     probes.leave();
-    const pauseMs = Math.min(probes.lookMs(), mostDepartureMs - hub.departureMs);
+    const pauseMs = Math.min(probes.lookMs(), maxDepartureMs - hub.departureMs);
     if (pauseMs > 0) await delay(pauseMs);
-    await hub.sendAway(mostDepartureMs - passedMs());
-    const leftMs = Math.max(patienceMs.least, patienceMs.sinceStop - passedMs());
+    await hub.sendAway(maxDepartureMs - passedMs());
+    const leftMs = Math.max(timeoutMs.least, timeoutMs.sinceStop - passedMs());
     await Promise.all([connections.end(leftMs), hub.close()]);
   };
   return { ...app, http, hub, close };
@@ -187,7 +187,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.use(packed());
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
-      throw new AppError('foreign_origin', refusalTexts.said('foreignOrigin'));
+      throw new AppError('foreign_origin', refusalTexts.translatable('foreignOrigin'));
     await next();
   });
   koa.use(async function requirePlain(ctx, next) {
@@ -200,7 +200,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.use(serveForPhones(settings).routes());
   if (settings.clientDir) koa.use(servePages(app, settings.clientDir, settings));
   koa.use(() => {
-    throw new AppError('not_found', refusalTexts.said('unknownAddress'));
+    throw new AppError('not_found', refusalTexts.translatable('unknownAddress'));
   });
   return koa;
 }
@@ -223,11 +223,11 @@ const answerErrors =
       const error = toAppError(thrown);
       if (error.limit) metrics?.countRefusal(error.limit);
       if (error.status >= 500) logFailure(thrown, 'call failed', { method: ctx.method, path: ctx.path });
-      hearOut(ctx.req, ctx.res);
+      drainRequest(ctx.req, ctx.res);
       ctx.status = error.status;
       ctx.body = {
         ...error.fields,
-        ...error.said,
+        ...error.translatable,
         code: error.code,
         ...(error.issues && { issues: error.issues }),
       };

@@ -21,7 +21,7 @@ import { startBackups, type Backups } from './jobs/backups.ts';
 import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
 import { startPush } from './jobs/push.ts';
-import { makeReady, startUpkeep } from './jobs/upkeep.ts';
+import { makeReady, startMaintenance } from './jobs/maintenance.ts';
 import { logger } from './base/logger.ts';
 import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
@@ -102,7 +102,7 @@ async function start(config: Config): Promise<void> {
     await app.nodes.start();
   }
   await makeReady(app);
-  const stopUpkeep = startUpkeep(app);
+  const stopUpkeep = startMaintenance(app);
   backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app.http, 'PORT', config);

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { calls } from '../protocol/calls/calls.ts';
-import { connection, failedAttempts } from '../protocol/limits.ts';
+import { connection, failedAttempts } from '../server/base/limits.ts';
 import { limitNames } from '../server/base/AppError.ts';
 import { Metrics } from '../server/prometheus.ts';
 import { askAgain, listen, predict } from './live/listening.ts';

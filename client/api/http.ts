@@ -10,8 +10,8 @@ import type {
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
 import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
-import { type asGuest, cookieCheck, filledIn, keyHeader } from '../../protocol/paths.ts';
-import { sayAgain } from '../../protocol/texts/catalogue.ts';
+import { type asGuest, cookieCheck, fillPath, keyHeader } from '../../protocol/paths.ts';
+import { translateAgain } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
 /**
@@ -40,8 +40,8 @@ export class ApiError extends Error {
     this.status = status;
     this.retryAfterMs = options.retryAfterMs;
     this.code = ownCode(status, refusal?.code);
-    this.serverText = refusal && wordsOf(refusal);
-    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: sayAgain(issue) }));
+    this.serverText = refusal && serverTextOf(refusal);
+    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: translateAgain(issue) }));
     this.suggestion = refusal?.suggestion;
   }
 
@@ -83,8 +83,8 @@ export const cookiesBlocked = (error: unknown): string | undefined =>
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
 
 /** The server's sentence in the reader's language; what a proxy or an older server says has no name. */
-const wordsOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
-  reason && message ? sayAgain({ reason, message, ...(values && { values }) }) : (message ?? error);
+const serverTextOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
+  reason && message ? translateAgain({ reason, message, ...(values && { values }) }) : (message ?? error);
 
 function asRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
   try {
@@ -99,13 +99,13 @@ function asRefusal(body: string): Partial<Refusal & { error: string }> | undefin
 const ownCode = (status: number, code: string | undefined): ErrorCode | undefined =>
   code !== undefined && errorStatus[code as ErrorCode] === status ? (code as ErrorCode) : undefined;
 
-type AskedQuery<Name extends CallName> = QueryOf<Name> &
+type QueryInput<Name extends CallName> = QueryOf<Name> &
   (Name extends CallBy<'GET'> ? Partial<typeof asGuest> : object);
 
 type AddressOptions<Name extends CallName> = (keyof ParamsOf<Name> extends never
   ? object
   : { params: ParamsOf<Name> }) & {
-  query?: keyof AskedQuery<Name> extends never ? never : AskedQuery<Name>;
+  query?: keyof QueryInput<Name> extends never ? never : QueryInput<Name>;
 };
 
 /** What a call needs (the parts of its address, its body), and how it is sent. */
@@ -120,7 +120,7 @@ type CallOptions<Name extends CallName> = AddressOptions<Name> &
   };
 
 /** Options have to be given where some are needed. */
-type Given<Options> = object extends Options ? [options?: Options] : [options: Options];
+type OptionsArgument<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 interface AnyOptions {
   params?: Record<string, string>;
@@ -135,19 +135,19 @@ interface AnyOptions {
 /** The address of a call with its query. */
 export const addressOf = <Name extends CallName>(
   name: Name,
-  ...[options]: Given<AddressOptions<Name>>
+  ...[options]: OptionsArgument<AddressOptions<Name>>
 ): string => addressWith(name, options as AnyOptions | undefined);
 
 function addressWith(name: CallName, { params, query = {} }: AnyOptions = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const path = filledIn(name.slice(name.indexOf(' ') + 1), params);
+  const path = fillPath(name.slice(name.indexOf(' ') + 1), params);
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
 /** Sends a call with the cookie; anything but success throws an ApiError. */
 export async function send<Name extends CallName>(
   name: Name,
-  ...[given]: Given<CallOptions<Name>>
+  ...[given]: OptionsArgument<CallOptions<Name>>
 ): Promise<Response> {
   const options = (given ?? {}) as AnyOptions;
   if (!options.needsCookies) return sendOnce(name, options);
@@ -179,7 +179,7 @@ async function sendOnce(name: CallName, options: AnyOptions): Promise<Response> 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),
-  }).catch(unanswered('The server cannot be reached.'));
+  }).catch(throwUnanswered('The server cannot be reached.'));
   if (response.ok) return response;
   throw new ApiError(response.status, (await textOf(response)) || response.statusText, {
     retryAfterMs: retryAfterOf(response),
@@ -189,7 +189,7 @@ async function sendOnce(name: CallName, options: AnyOptions): Promise<Response> 
 /** Sends a call and gives the parsed reply. Throws ApiError. */
 export async function call<Name extends CallName>(
   name: Name,
-  ...options: Given<CallOptions<Name>>
+  ...options: OptionsArgument<CallOptions<Name>>
 ): Promise<ReplyOf<Name>> {
   const response = await send(name, ...options);
   const text = await textOf(response);
@@ -197,17 +197,18 @@ export async function call<Name extends CallName>(
 }
 
 /** No answer came, or none of ours. */
-export const unanswered = (why: string) => (cause: unknown) => {
+export const throwUnanswered = (why: string) => (cause: unknown) => {
   throw new ApiError(0, why, { cause });
 };
 
-const textOf = async (response: Response) => response.text().catch(unanswered('The connection was lost.'));
+const textOf = async (response: Response) =>
+  response.text().catch(throwUnanswered('The connection was lost.'));
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    return unanswered('The reply cannot be read.')(cause);
+    return throwUnanswered('The reply cannot be read.')(cause);
   }
 }
 

@@ -50,7 +50,11 @@ export function useOnChange<T>(value: T, act: (before: T) => void): void {
 }
 
 /** Hears what comes of something, unless nobody wants to know any more; gives the way to stop listening. */
-export function hear<T>(coming: Promise<T>, onCome: (value: T) => void, onFail: (error: unknown) => void) {
+export function handlePromise<T>(
+  coming: Promise<T>,
+  onCome: (value: T) => void,
+  onFail: (error: unknown) => void,
+) {
   let isWanted = true;
   coming.then(
     (value) => isWanted && onCome(value),

@@ -1,8 +1,8 @@
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
-import { delaysMs } from '../../protocol/limits.ts';
+import { delaysMs } from '../limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
-import { hearReveals } from './hearReveals.ts';
-import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
+import { mergeReveals } from './mergeReveals.ts';
+import { closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { liveSocket, replaceConnection } from './liveSocket.ts';
 import { dropPageFacts } from '../stores/room/pageFacts.ts';
 import { handleMessage } from './handleMessage.ts';
@@ -100,13 +100,13 @@ export class RoomConnection {
     this.#polling.stop();
     dropPageFacts();
     if (reply.ok) {
-      takeSnapshot(this.#audience, reply, hearReveals);
+      applySnapshot(this.#audience, reply, mergeReveals);
       this.#hasSnapshot = true;
       useEventRoom.setState({ connection: 'live' });
       return;
     }
     if (isPassing(reply.code)) return this.#rejoinSoon();
-    shutRoom(statusOf(reply.code));
+    closeRoom(statusOf(reply.code));
     useEventRoom.setState({ connection: 'live' });
     if (reply.code === 'event_inactive' || reply.code === 'event_not_found') this.#rejoinWhenOpened();
     else this.#isRefused = true;

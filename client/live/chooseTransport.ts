@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { recallInTab, rememberInTab } from '../stores/app/storage.ts';
+import { readTabText, writeTabText } from '../stores/app/storage.ts';
 
 type Transport = 'websocket' | 'polling';
 
@@ -25,7 +25,7 @@ class TransportChoice {
 
   constructor(socket: Socket, isRemembered: boolean) {
     this.#socket = socket;
-    this.#choose(isRemembered && recallInTab(transportKey) === 'polling' ? 'polling' : 'websocket');
+    this.#choose(isRemembered && readTabText(transportKey) === 'polling' ? 'polling' : 'websocket');
     const { io } = socket;
     io.on('open', () => this.#awaitAcceptance());
     io.on('close', () => clearTimeout(this.#acceptTimer));
@@ -35,7 +35,7 @@ class TransportChoice {
     });
     socket.on('connect', () => {
       clearTimeout(this.#acceptTimer);
-      if (isRemembered && this.#chosen === 'polling') rememberInTab(transportKey, 'polling');
+      if (isRemembered && this.#chosen === 'polling') writeTabText(transportKey, 'polling');
     });
     socket.on('connect_error', () => clearTimeout(this.#acceptTimer));
     socket.on('disconnect', (reason) => {

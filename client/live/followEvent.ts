@@ -1,7 +1,7 @@
 import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { bringSampleWords } from '../stores/room/bringSampleWords.ts';
-import { resetRoom, shutRoom, takeSnapshot } from '../stores/room/eventRoom.ts';
+import { loadSampleTexts } from '../stores/room/loadSampleTexts.ts';
+import { resetRoom, closeRoom, applySnapshot } from '../stores/room/eventRoom.ts';
 import { takePageFact } from '../stores/room/pageFacts.ts';
 import { insist } from '../api/retry.ts';
 import { afterPaint, fetchPart } from '../stores/app/chunks.ts';
@@ -14,10 +14,10 @@ import type { RoomConnection } from './RoomConnection.ts';
 export function followEvent(shareCode: string, audience: Audience): () => void {
   resetRoom(shareCode);
   if (!isShareCode(shareCode)) {
-    shutRoom('not_found');
+    closeRoom('not_found');
     return () => {};
   }
-  void bringSampleWords(shareCode);
+  void loadSampleTexts(shareCode);
   let connection: RoomConnection | undefined;
   let isStopped = false;
   async function start(): Promise<void> {
@@ -33,7 +33,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   }
   const brought = takePageFact('room', shareCode);
   if (brought?.audience === audience) {
-    takeSnapshot(audience, brought);
+    applySnapshot(audience, brought);
     afterPaint(() => void start());
   } else void start();
   return () => {

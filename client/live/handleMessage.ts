@@ -7,17 +7,17 @@ import { asGuestsSee, byOrder, withAnswer } from '../../protocol/rules/visibilit
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
 import {
   changeRoom,
-  takePlace,
-  takeSeatRequests,
+  applyPlace,
+  applyTransferRequests,
   useEventRoom,
   applyTop,
   countersOf,
-  showTold,
+  applyShow,
   withDeadline,
   withRows,
   type RoomState,
 } from '../stores/room/eventRoom.ts';
-import { takeMessage } from '../stores/room/guestMessages.ts';
+import { applyMessage } from '../stores/room/guestMessages.ts';
 
 type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name]>[0];
 type Unversioned = 'rank:changed' | 'seatRequests:changed' | 'event:closed' | 'event:removed';
@@ -102,7 +102,7 @@ export const roomChanges: Changes = {
       ? { ...state, top: state.top.map(rename) }
       : withRows(state, state.rows.map(rename));
   },
-  'show:changed': (state, { show }) => ({ ...state, ...showTold(show, state) }),
+  'show:changed': (state, { show }) => ({ ...state, ...applyShow(show, state) }),
   'participant:removed': (state, change) => {
     // Without seats it is personal: nothing of the room changes.
     if (!('seats' in change)) return state;
@@ -130,8 +130,8 @@ interface Change {
 /** Takes one message of the server into the stores; 'gap' when a change before it was missed. */
 export function handleMessage(name: string, message: object = {}): 'taken' | 'ignored' | 'gap' {
   if (isChange(name)) return handleChange(name, message);
-  if (name === 'rank:changed') takePlace(message as OwnPlace);
-  else if (name === 'seatRequests:changed') takeSeatRequests(message as Payload<typeof name>);
+  if (name === 'rank:changed') applyPlace(message as OwnPlace);
+  else if (name === 'seatRequests:changed') applyTransferRequests(message as Payload<typeof name>);
   else if (name === 'event:closed') useEventRoom.setState({ status: 'closed' });
   else if (name === 'event:removed') useEventRoom.setState({ status: 'removed' });
   else return 'ignored';
@@ -143,7 +143,7 @@ function handleChange(name: ChangeName, change: Change) {
   if (name === 'participant:removed') forgetRemoved(change);
   if (name === 'participant:changed' && username !== undefined)
     changeParticipant(participantId, { username, ...(details && ownDetails(details)) });
-  if (message !== undefined) takeMessage(participantId, message);
+  if (message !== undefined) applyMessage(participantId, message);
   // Without a version it is personal: about this very guest, and nothing of the room changes.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();

@@ -1,11 +1,12 @@
 import { ApiError, call } from '../api/http.ts';
 import { asGuest } from '../../protocol/paths.ts';
 import type { Show } from '../../protocol/schemas/show.ts';
-import { counts, delaysMs, showPace, showVolume } from '../../protocol/limits.ts';
+import { counts, showPace, showVolume } from '../../protocol/limits.ts';
+import { delaysMs } from '../limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
-import { hearReveals } from './hearReveals.ts';
+import { mergeReveals } from './mergeReveals.ts';
 import { statusOf } from './roomStatus.ts';
-import { asRow, placeOn, shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
+import { asRow, placeOn, closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
 /** Phones do not follow the show. */
@@ -43,7 +44,7 @@ export function pollEvent(
     } catch (error) {
       if (timer !== started || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true, isPolled: false });
-      shutRoom(statusOf(error.code));
+      closeRoom(statusOf(error.code));
       // A closed event may be opened again, a missing one be made; any other refusal is the last word.
       if (error.code !== 'event_inactive' && error.code !== 'event_not_found') stop();
     } finally {
@@ -79,7 +80,7 @@ async function readForHosts(shareCode: string) {
     params: { shareCode },
   });
   return () =>
-    takeSnapshot('organiser', { snapshot }, (now) => ({ ...now, ...(seatRequests && { seatRequests }) }));
+    applySnapshot('organiser', { snapshot }, (now) => ({ ...now, ...(seatRequests && { seatRequests }) }));
 }
 
 /** Asks for what guests may see; the result takes it into the store. */
@@ -104,6 +105,6 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
     const shared = { event, questions, ...(tables && { tables }) };
     const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
     const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };
-    takeSnapshot(audience, { snapshot: audience === 'guest' ? guest : screen }, hearReveals);
+    applySnapshot(audience, { snapshot: audience === 'guest' ? guest : screen }, mergeReveals);
   };
 }

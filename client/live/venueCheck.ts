@@ -12,7 +12,7 @@ export type VenueStep = (typeof venueSteps)[number];
 
 /** How a check goes, in milliseconds. What is quiet for a while is closed by some networks: hence the silence. */
 const course = { calls: 16, callEveryMs: 500, pings: 24, pingEveryMs: 1_000, silenceMs: 20_000 } as const;
-const patienceMs = { call: 6_000, live: 10_000, ping: 5_000, picture: 15_000 } as const;
+const timeoutMs = { call: 6_000, live: 10_000, ping: 5_000, picture: 15_000 } as const;
 
 /** About so long a check takes. */
 export const venueCheckMs =
@@ -102,7 +102,7 @@ async function makeCall(shareCode: string): Promise<Call> {
         credentials: 'include',
         // We lead nowhere else.
         redirect: 'manual',
-        signal: abortedAfter(patienceMs.call),
+        signal: abortedAfter(timeoutMs.call),
       },
     );
     const text = await response.text();
@@ -162,7 +162,7 @@ const mostFailures = 3;
 async function opens(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     let failures = 0;
-    const timer = setTimeout(() => resolve(false), patienceMs.live);
+    const timer = setTimeout(() => resolve(false), timeoutMs.live);
     const end = (isOpen: boolean) => {
       clearTimeout(timer);
       resolve(isOpen);
@@ -181,7 +181,7 @@ async function ping(socket: Socket<ServerToClient, ClientToServer>): Promise<num
   if (!socket.connected) return undefined;
   const from = performance.now();
   return new Promise((resolve) => {
-    socket.timeout(patienceMs.ping).emit('venue:ping', (error?: unknown) => {
+    socket.timeout(timeoutMs.ping).emit('venue:ping', (error?: unknown) => {
       resolve(error instanceof Error ? undefined : performance.now() - from);
     });
   });
@@ -193,7 +193,7 @@ async function pictureSpeed(): Promise<number | undefined> {
   try {
     const response = await fetch(`/social-card.jpg?check=${Math.random()}`, {
       cache: 'no-store',
-      signal: abortedAfter(patienceMs.picture),
+      signal: abortedAfter(timeoutMs.picture),
     });
     const { size, type } = await response.blob();
     if (!response.ok || !type.startsWith('image/')) return undefined;

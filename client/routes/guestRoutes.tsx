@@ -1,15 +1,13 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
-import type { PageName } from '../../protocol/pages.ts';
 import { pages } from '../../protocol/paths.ts';
-import type { FirstPage } from '../routes.tsx';
 import { MessageScreen } from '../screens/MessageScreen.tsx';
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { ParticipantScreen } from '../screens/participant/ParticipantScreen.tsx';
 import { ResultsScreen } from '../screens/ResultsScreen.tsx';
 import { TransferScreen } from '../screens/TransferScreen.tsx';
 import { TourScreen } from '../screens/TourScreen.tsx';
-import type { OtherPage } from './otherRoutes.tsx';
+import type { GuestPage } from './pageGroups.ts';
 
 /** The dead route of the tour leads to the results page. */
 function OldResults() {
@@ -17,7 +15,7 @@ function OldResults() {
   return <Navigate replace to={pages.results(shareCode, id)} />;
 }
 
-const screens: Record<Exclude<PageName, FirstPage | OtherPage>, ComponentType> = {
+const screens: Record<GuestPage, ComponentType> = {
   '/event/:shareCode/participant/:id/results': ResultsScreen,
   '/results/:shareCode/:id': OldResults,
   '/participant/:shareCode/:id': ParticipantScreen,
@@ -26,7 +24,7 @@ const screens: Record<Exclude<PageName, FirstPage | OtherPage>, ComponentType> =
   '/seat/:token': TransferScreen,
 };
 
-/** What guests open after the game, and what nobody finds: one bundle, because one leads to the next. */
+/** The screens that guests open after the game, and the missing page: one bundle, because each leads to the next. */
 export function GuestRoutes() {
   return (
     <Routes>

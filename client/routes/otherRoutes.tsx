@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { PageName } from '../../protocol/pages.ts';
 import { lazyPart, type LazyPart } from '../features/layout/lazyPart.tsx';
-import type { FirstPage } from '../routes.tsx';
 import { allTexts } from '../stores/app/language.ts';
+import type { OtherPage } from './pageGroups.ts';
 import { routesTo, screenAt } from './pageRoutes.tsx';
 
 const whole = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -23,7 +22,7 @@ const screens = {
     async () => (await import('../screens/event/couple/CoupleScreen.tsx')).CoupleScreen,
   ),
   '/witness/:shareCode': whole(
-    async () => (await import('../screens/event/witness/WitnessScreen.tsx')).WitnessScreen,
+    async () => (await import('../screens/event/scorekeeper/ScorekeeperScreen.tsx')).ScorekeeperScreen,
   ),
   '/create-event-guided': whole(
     async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
@@ -38,10 +37,7 @@ const screens = {
   ),
   '/preview/:shareCode': whole(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
   '/logo-options': whole(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
-} satisfies Partial<Record<Exclude<PageName, FirstPage>, LazyPart<object>>>;
-
-/** The pages that neither come with a guest's first load nor follow the game; what is left over does. */
-export type OtherPage = keyof typeof screens;
+} satisfies Record<OtherPage, LazyPart<object>>;
 
 /** Fetches the screen of an address together with the way to it. */
 export const loadOtherScreen = async (pathname: string): Promise<unknown> =>

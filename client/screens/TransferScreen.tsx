@@ -11,12 +11,12 @@ import { ApiError, call, cookiesBlocked } from '../api/http.ts';
 import { RetryButton } from '../components/controls/Button.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
 import { Page } from '../components/layout/Page.tsx';
-import { hear } from '../components/timing.ts';
+import { handlePromise } from '../components/timing.ts';
 import { EventMissing } from '../features/event/EventMissing.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { randomId } from '../stores/app/ids.ts';
-import { recallInTab, rememberInTab } from '../stores/app/storage.ts';
+import { readTabText, writeTabText } from '../stores/app/storage.ts';
 import { playAs, useSession } from '../stores/app/session.ts';
 import { showToast } from '../stores/app/toasts.ts';
 
@@ -62,10 +62,10 @@ function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
 const tryKey = 'foretold:seat';
 
 async function take(token: string): Promise<TransferResult> {
-  const idempotencyKey = recallInTab(tryKey) ?? randomId();
-  rememberInTab(tryKey, idempotencyKey);
+  const idempotencyKey = readTabText(tryKey) ?? randomId();
+  writeTabText(tryKey, idempotencyKey);
   const seat = await call('POST /api/seats', { body: { token }, needsCookies: true, idempotencyKey });
-  rememberInTab(tryKey, undefined);
+  writeTabText(tryKey, undefined);
   return seat;
 }
 
@@ -103,7 +103,7 @@ function useTransfer(token: string): { error: unknown } | undefined {
       showToast(welcomeBack());
       void navigate(pages.event(shareCode), { replace: true });
     }
-    return hear(takeOnce(token), goOnAs, (error: unknown) => setFailed({ error }));
+    return handlePromise(takeOnce(token), goOnAs, (error: unknown) => setFailed({ error }));
   }, [token, navigate]);
   return failed;
 }

@@ -2,7 +2,7 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { opensOffline, worker } from '../../protocol/pwa.ts';
-import { type NewsScope, tellNews } from './news.ts';
+import { type NotificationScope, handlePushEvents } from './pushEvents.ts';
 
 /** What the build writes into the worker: the files of the shell, and the name of this version of it. */
 declare const shellFiles: PrecacheEntry[];
@@ -16,10 +16,10 @@ interface WorkerScope {
     listen: (event: { waitUntil: (work: Promise<unknown>) => void }) => void,
   ) => void;
 }
-const scope = globalThis as unknown as WorkerScope & NewsScope;
+const scope = globalThis as unknown as WorkerScope & NotificationScope;
 
 /** How long a page is awaited from the network before the phone opens it by itself. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 const after = async (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
 
@@ -32,7 +32,7 @@ const isGateway = ({ status }: Response) => status === 502 || status === 503 || 
  */
 async function freshOrKept(request: Request): Promise<Response> {
   const coming = fetch(request);
-  const response = await Promise.race([coming, after(patienceMs)]).catch(() => undefined);
+  const response = await Promise.race([coming, after(timeoutMs)]).catch(() => undefined);
   if (response && !isGateway(response)) return response;
   return (await matchPrecache('/index.html')) ?? coming;
 }
@@ -58,6 +58,6 @@ registerRoute(
   async ({ request }) => keptFile(request),
 );
 scope.addEventListener('activate', (event) => event.waitUntil(forgetOlderShells()));
-tellNews(scope);
+handlePushEvents(scope);
 void scope.skipWaiting();
 clientsClaim();

@@ -1,4 +1,4 @@
-import type { Access, Call, Calls } from './calls.ts';
+import type { Access, Call, Calls } from './call.ts';
 
 type Who = Access['who'];
 type Group = Partial<Record<keyof Calls, Omit<Call, keyof Access>>>;

@@ -1,5 +1,5 @@
 import { by, byInEvent } from './by.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './call.ts';
 
 /** The calls about an event and what belongs to it, by who may make them. */
 export const eventCalls = {
@@ -337,12 +337,12 @@ export const eventCalls = {
   ...byInEvent('witness', {
     'GET /api/events/:shareCode/witness': {
       summary: 'The answers that wait for the host: a witness’s in words, the host’s not',
-      reply: 'WitnessedAnswer[]',
+      reply: 'ScorekeeperAnswer[]',
     },
     'POST /api/questions/:id/witness': {
       summary: 'Sets an answer that nobody sees before the host shows it, corrects it or takes it back',
-      body: 'SetWitnessedAnswer',
-      reply: 'WitnessedAnswer[]',
+      body: 'SetScorekeeperAnswer',
+      reply: 'ScorekeeperAnswer[]',
     },
   }),
   ...byInEvent('participantOrOrganiser', {

@@ -1,5 +1,5 @@
 import { by } from './by.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './call.ts';
 
 /** The calls about the platform (its payments, sessions, settings, visits and metrics), by who may make them. */
 export const platformCalls = {

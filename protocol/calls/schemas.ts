@@ -20,7 +20,7 @@ import * as show from '../schemas/show.ts';
 import * as seats from '../schemas/transfers.ts';
 import * as tables from '../schemas/tables.ts';
 import * as venue from '../schemas/venue.ts';
-import * as witness from '../schemas/witness.ts';
+import * as witness from '../schemas/scorekeeper.ts';
 import { intlOf } from '../languages.ts';
 import { english } from '../spoken.ts';
 

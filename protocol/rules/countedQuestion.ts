@@ -1,5 +1,5 @@
 import type { ScoredQuestion } from './scored.ts';
-import { distanceOf, judgeOf } from './scoring.ts';
+import { distanceOf, correctnessTest } from './scoring.ts';
 
 const decisive = [
   'type',
@@ -26,7 +26,7 @@ export class CountedQuestion {
   constructor(asked: ScoredQuestion, predictionCount: number) {
     this.asked = asked;
     this.predictionCount = predictionCount;
-    this.#judge = judgeOf(asked);
+    this.#judge = correctnessTest(asked);
   }
 
   /** How far off the closest predictions are, where these win. */
@@ -66,13 +66,13 @@ export class CountedQuestion {
   }
 
   /** Judges by these predictions from now on. */
-  judgeBy(answers: readonly string[]): void {
+  setCorrectness(answers: readonly string[]): void {
     if (this.asked.numberRule !== 'closest') return;
     const closest = answers.reduce(
       (least, answer) => Math.min(least, this.distanceOf(answer) ?? Infinity),
       Infinity,
     );
     this.#closestDistance = Number.isFinite(closest) ? closest : undefined;
-    this.#judge = judgeOf({ ...this.asked, closestDistance: this.#closestDistance });
+    this.#judge = correctnessTest({ ...this.asked, closestDistance: this.#closestDistance });
   }
 }

@@ -3,7 +3,7 @@ import { named, type Named } from './podium.ts';
 import { byScore } from './ranking.ts';
 import type { ScoredQuestion, Standing } from './scored.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import { isCorrect, judgeOf } from './scoring.ts';
+import { isCorrect, correctnessTest } from './scoring.ts';
 import { sorted } from './sorted.ts';
 
 interface Climber extends Named {
@@ -89,7 +89,7 @@ function likeCoupleOf(
 ): (Named & { equalCount: number; comparedCount: number }) | undefined {
   const counted = new Map(board.scored().map(({ id }) => [id, { equalCount: 0, comparedCount: 0 }]));
   for (const { id, type } of questions.filter((question) => couple.has(question.id))) {
-    const isAlike = remembering(judgeOf({ type, correctAnswer: couple.get(id) }));
+    const isAlike = remembering(correctnessTest({ type, correctAnswer: couple.get(id) }));
     for (const { standing, answer } of board.predictionsOf(id)) {
       const line = counted.get(standing.id)!;
       line.comparedCount += 1;

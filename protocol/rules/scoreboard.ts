@@ -233,7 +233,7 @@ export class Scoreboard {
   #judgeAnew(question: CountedQuestion, closestBefore: number | undefined): void {
     const { id } = question.asked;
     const lines = [...this.#lines.values()].filter(({ predictions }) => predictions.has(id));
-    question.judgeBy(lines.map(({ predictions }) => predictions.get(id)!.answer));
+    question.setCorrectness(lines.map(({ predictions }) => predictions.get(id)!.answer));
     this.#closestChanges += Number(question.closestDistance !== closestBefore);
     question.correctCount = 0;
     for (const line of lines) {

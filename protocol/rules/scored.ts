@@ -1,10 +1,10 @@
 import type { Score } from './ranking.ts';
-import type { Marking } from './scoring.ts';
+import type { AnswerRule } from './scoring.ts';
 
 /** What a scoreboard is told, and what it says. */
 
 /** What the scoreboard has to know of a question. */
-export interface ScoredQuestion extends Omit<Marking, 'closestDistance'> {
+export interface ScoredQuestion extends Omit<AnswerRule, 'closestDistance'> {
   id: string;
   /** So many points is a right prediction. Absent: 1. */
   weight?: number | undefined;

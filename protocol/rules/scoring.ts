@@ -48,7 +48,7 @@ export const numberRules = ['closest', 'within'] as const;
 export type NumberRule = (typeof numberRules)[number];
 
 /** What decides whether a prediction is right. */
-export interface Marking {
+export interface AnswerRule {
   type: QuestionType;
   correctAnswer?: string | undefined;
   /** Further right answers, as keys. They count only beside a correct answer. */
@@ -63,7 +63,7 @@ export interface Marking {
 
 /** How far a prediction of a number is from the correct answer; undefined without one, and of what is no number. */
 export function distanceOf(
-  { type, correctAnswer }: Pick<Marking, 'type' | 'correctAnswer'>,
+  { type, correctAnswer }: Pick<AnswerRule, 'type' | 'correctAnswer'>,
   prediction: string,
 ): number | undefined {
   if (type !== 'numeric' || correctAnswer === undefined) return undefined;
@@ -72,15 +72,15 @@ export function distanceOf(
 }
 
 /** How far off a number may be. Where nobody has predicted, anybody would be the closest. */
-function reachOf({ numberRule, tolerance = 0, closestDistance = Infinity }: Marking): number {
+function reachOf({ numberRule, tolerance = 0, closestDistance = Infinity }: AnswerRule): number {
   if (numberRule === 'closest') return closestDistance;
   return numberRule === 'within' ? tolerance : 0;
 }
 
-type Judge = (prediction: string) => boolean;
+type CorrectnessTest = (prediction: string) => boolean;
 
 /** Judges many predictions of one question: true for those that are right; without a correct answer none is. */
-export function judgeOf(question: Marking): Judge {
+export function correctnessTest(question: AnswerRule): CorrectnessTest {
   const { type, correctAnswer, acceptedKeys = '' } = question;
   if (correctAnswer === undefined) return () => false;
   if (type === 'numeric') {
@@ -98,20 +98,21 @@ export function judgeOf(question: Marking): Judge {
 /**
  * A prediction is correct when it equals the correct answer or a further accepted one, in one spelling (`plain`); numbers as numbers (7 = 7.0), or as the question's rule for numbers says.
  */
-export const isCorrect = (question: Marking, prediction: string): boolean => judgeOf(question)(prediction);
+export const isCorrect = (question: AnswerRule, prediction: string): boolean =>
+  correctnessTest(question)(prediction);
 
 /** Every right answer that can be told: of several right options all, in the order of the options. */
-export function rightAnswers(question: Marking & AnswerSheet): string[] {
+export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
   const { correctAnswer, acceptedKeys, options = [] } = question;
   if (correctAnswer === undefined) return [];
   const isListed = question.type === 'multiple_choice' && acceptedKeys !== undefined;
-  return isListed ? options.filter(judgeOf(question)) : [correctAnswer];
+  return isListed ? options.filter(correctnessTest(question)) : [correctAnswer];
 }
 
 export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
 
 /** What a participant sees of one question: no prediction, not decided (or hidden), right or wrong. */
-export function outcomeOf(question: Marking, prediction: string | undefined): PredictionOutcome {
+export function outcomeOf(question: AnswerRule, prediction: string | undefined): PredictionOutcome {
   if (prediction === undefined) return 'unanswered';
   if (question.correctAnswer === undefined) return 'pending';
   return isCorrect(question, prediction) ? 'correct' : 'incorrect';

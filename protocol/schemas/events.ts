@@ -9,7 +9,7 @@ import { schemaTexts } from '../texts/schemas.ts';
 import { Table } from './tables.ts';
 import { Id, Language, Line, RequiredLine, SentText, Text, WallClock } from './values.ts';
 
-const shareCodeRule = () => schemaTexts.said('shareCode', { most: lengths.shareCode });
+const shareCodeRule = () => schemaTexts.translatable('shareCode', { most: lengths.shareCode });
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = SentText(lengths.shareCode, shareCodeRule)
@@ -28,10 +28,10 @@ export const Email = z
   .trim()
   .max(lengths.email, {
     abort: true,
-    error: () => written(schemaTexts.said('tooLong', { most: lengths.email })),
+    error: () => written(schemaTexts.translatable('tooLong', { most: lengths.email })),
   })
   .refine((text) => text === '' || z.email().safeParse(text).success, {
-    error: () => written(organiserCheckTexts.said('emailInvalid')),
+    error: () => written(organiserCheckTexts.translatable('emailInvalid')),
   });
 
 /** How large the QR code on the big screen is. Absent: large while guests are coming, then small. */
@@ -108,7 +108,7 @@ export type EventStats = z.infer<typeof EventStats>;
 
 /** What an organiser writes about an event; an empty text or null is none. */
 const details = {
-  title: RequiredLine(lengths.title, () => organiserCheckTexts.said('titleMissing')),
+  title: RequiredLine(lengths.title, () => organiserCheckTexts.translatable('titleMissing')),
   date: WallClock.nullish(),
   location: Line(lengths.location).nullish(),
   description: Text(lengths.description).nullish(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Said } from '../texts/catalogue.ts';
+import type { Translatable } from '../texts/catalogue.ts';
 import { formatCount, formatRow } from '../texts/formats.ts';
 import { valueTexts } from '../texts/schemas.ts';
 import type { Issue } from './refusal.ts';
@@ -7,25 +7,25 @@ import type { Issue } from './refusal.ts';
 const mark = '\u0000';
 
 /** A sentence of ours with its name and values, as zod carries it: its errors have room for one text. */
-export const written = (said: Said): string => mark + JSON.stringify(said);
+export const written = (said: Translatable): string => mark + JSON.stringify(said);
 
 type Found = z.core.$ZodIssue;
 
 /** What zod found by itself, by the names of our catalogue. */
-function nameOf(found: Found): Said {
+function nameOf(found: Found): Translatable {
   switch (found.code) {
     case 'invalid_type':
-      return valueTexts.said(found.input === undefined ? 'missing' : 'wrongKind');
+      return valueTexts.translatable(found.input === undefined ? 'missing' : 'wrongKind');
     case 'too_big':
-      return valueTexts.said('tooBig', { most: formatCount(Number(found.maximum)) });
+      return valueTexts.translatable('tooBig', { most: formatCount(Number(found.maximum)) });
     case 'too_small':
-      return valueTexts.said('tooSmall', { least: formatCount(Number(found.minimum)) });
+      return valueTexts.translatable('tooSmall', { least: formatCount(Number(found.minimum)) });
     case 'unrecognized_keys':
-      return valueTexts.said('unknownFields', { fields: formatRow(found.keys) });
+      return valueTexts.translatable('unknownFields', { fields: formatRow(found.keys) });
     case 'invalid_value':
-      return valueTexts.said('notOffered');
+      return valueTexts.translatable('notOffered');
     default:
-      return valueTexts.said('wrongForm');
+      return valueTexts.translatable('wrongForm');
   }
 }
 
@@ -33,6 +33,6 @@ function nameOf(found: Found): Said {
 export function issueOf(found: Found): Issue {
   const path = found.path.join('.');
   if (found.message.startsWith(mark))
-    return { path, ...(JSON.parse(found.message.slice(mark.length)) as Said) };
+    return { path, ...(JSON.parse(found.message.slice(mark.length)) as Translatable) };
   return { path, ...nameOf(found), message: found.message };
 }

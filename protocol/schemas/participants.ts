@@ -80,7 +80,7 @@ export const UpdateParticipant = z
   .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
   .partial()
   .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
-    error: () => written(schemaTexts.said('messageOrName')),
+    error: () => written(schemaTexts.translatable('messageOrName')),
   });
 
 /**
@@ -95,7 +95,7 @@ export const RemoveRecent = z
   })
   .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
     path: ['until'],
-    error: () => written(schemaTexts.said('endFirst')),
+    error: () => written(schemaTexts.translatable('endFirst')),
   });
 export type RemoveRecent = z.infer<typeof RemoveRecent>;
 

@@ -71,9 +71,13 @@ const Options = z.array(Line(lengths.option)).superRefine((options, context) => 
 });
 
 const optionsCount = () =>
-  written(organiserCheckTexts.said('optionsCount', { least: counts.optionsMin, most: counts.optionsMax }));
+  written(
+    organiserCheckTexts.translatable('optionsCount', { least: counts.optionsMin, most: counts.optionsMax }),
+  );
 
-const QuestionText = RequiredLine(lengths.question, () => organiserCheckTexts.said('questionMissing'));
+const QuestionText = RequiredLine(lengths.question, () =>
+  organiserCheckTexts.translatable('questionMissing'),
+);
 
 /**
  * A question's words in the event's second language, which is named: a form that was opened before another one was chosen is
@@ -93,7 +97,11 @@ const Settings = z.object({
 /** A tolerance belongs to the rule `within`, and comes with it. */
 function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, context: z.RefinementCtx): void {
   if ((numberRule === 'within') === (typeof tolerance === 'number')) return;
-  context.addIssue({ code: 'custom', path: ['tolerance'], message: written(schemaTexts.said('tolerance')) });
+  context.addIssue({
+    code: 'custom',
+    path: ['tolerance'],
+    message: written(schemaTexts.translatable('tolerance')),
+  });
 }
 
 /**
@@ -117,17 +125,21 @@ export const CreateQuestion = z
       context.addIssue({
         code: 'custom',
         path: ['options'],
-        message: written(schemaTexts.said('optionsElsewhere')),
+        message: written(schemaTexts.translatable('optionsElsewhere')),
       });
     if (translation?.options && translation.options.length !== options?.length)
       context.addIssue({
         code: 'custom',
         path: ['translation', 'options'],
-        message: written(schemaTexts.said('translatedOptions')),
+        message: written(schemaTexts.translatable('translatedOptions')),
       });
     const rule = numberRule && numberRule !== 'exact' ? 'numberRule' : isTieBreaker && 'isTieBreaker';
     if (type !== 'numeric' && rule)
-      context.addIssue({ code: 'custom', path: [rule], message: written(schemaTexts.said('numbersOnly')) });
+      context.addIssue({
+        code: 'custom',
+        path: [rule],
+        message: written(schemaTexts.translatable('numbersOnly')),
+      });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
@@ -204,7 +216,7 @@ export const ReorderQuestions = z.object({
     .min(1)
     .max(counts.questionsPerEvent)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-      error: () => written(schemaTexts.said('questionTwice')),
+      error: () => written(schemaTexts.translatable('questionTwice')),
     }),
 });
 export type ReorderQuestions = z.infer<typeof ReorderQuestions>;

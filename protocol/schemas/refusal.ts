@@ -10,12 +10,12 @@ const said = {
   message: z.string(),
   reason: z.string(),
   get values() {
-    return z.record(z.string(), SaidValue).optional();
+    return z.record(z.string(), TranslatableValue).optional();
   },
 };
 
 /** What a sentence of a refusal was told. */
-export const SaidValue: z.ZodType<Value> = z.union([
+export const TranslatableValue: z.ZodType<Value> = z.union([
   z.string(),
   z.number(),
   z.strictObject({ day: z.iso.date() }),

@@ -11,7 +11,7 @@ export const Step = z.union(
     z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
     z.strictObject({ kind: z.enum(eveningSteps) }),
   ],
-  { error: () => written(schemaTexts.said('step')) },
+  { error: () => written(schemaTexts.translatable('step')) },
 );
 export type Step = z.infer<typeof Step>;
 

@@ -10,7 +10,7 @@ export type Table = z.infer<typeof Table>;
 
 /** Names a table, or renames it: 1 to 50 characters that no other table of the event has. */
 export const NameTable = z.object({
-  name: RequiredLine(lengths.tableName, () => schemaTexts.said('tableNameMissing')),
+  name: RequiredLine(lengths.tableName, () => schemaTexts.translatable('tableNameMissing')),
 });
 
 /**

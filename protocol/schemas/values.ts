@@ -3,19 +3,19 @@ import { written } from './issues.ts';
 import { hasTooManyUnits, isBlank, isTooLong, oneLine, tidyName, tidyText } from '../checks.ts';
 import { type Language as LanguageTag, languageTags } from '../languages.ts';
 import { lengths } from '../limits.ts';
-import type { Said } from '../texts/catalogue.ts';
+import type { Translatable } from '../texts/catalogue.ts';
 import { checkTexts } from '../texts/checks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 
 /** What the other schemas are built from: texts whose limits count visible characters, ids, instants. */
 
-const tooLong = (most: number) => schemaTexts.said('tooLong', { most });
+const tooLong = (most: number) => schemaTexts.translatable('tooLong', { most });
 
 /**
  * A string that a client sends. One that is far longer than `max` visible characters is refused before anything else reads
  * it: a transform or a pattern behind this sees a bounded text.
  */
-export const SentText = (max: number, refusal: () => Said = () => tooLong(max)) =>
+export const SentText = (max: number, refusal: () => Translatable = () => tooLong(max)) =>
   z.string().refine((text) => !hasTooManyUnits(text, max), {
     abort: true,
     error: () => written(refusal()),
@@ -33,7 +33,7 @@ export const Text = (max: number) => tidied(max, tidyText);
 export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
 
 /** One line that must show something, at most `max` visible characters. */
-export const RequiredLine = (max: number, missing: () => Said) =>
+export const RequiredLine = (max: number, missing: () => Translatable) =>
   Line(max).refine((text) => !isBlank(text), { error: () => written(missing()) });
 
 /** A language that the product speaks, by its tag. */
@@ -41,16 +41,18 @@ export const Language = z.enum(languageTags as [LanguageTag]);
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
 export const Answer = z.union([Text(lengths.textPrediction), z.number()], {
-  error: () => written(schemaTexts.said('answer')),
+  error: () => written(schemaTexts.translatable('answer')),
 });
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
 export const Name = SentText(lengths.usernameMax, () =>
-  checkTexts.said('nameTooLong', { most: lengths.usernameMax }),
+  checkTexts.translatable('nameTooLong', { most: lengths.usernameMax }),
 ).transform(tidyName);
 
 /** An id as the database makes it. */
-export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: () => written(schemaTexts.said('id')) });
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, { error: () => written(schemaTexts.translatable('id')) });
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -66,9 +68,11 @@ function toWallClock(text: string): string | undefined {
 }
 
 /** The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means none. */
-export const WallClock = SentText(lengths.date, () => schemaTexts.said('date')).transform((text, context) => {
-  if (isBlank(text)) return '';
-  const clock = toWallClock(text.trim());
-  if (clock === undefined) context.addIssue(written(schemaTexts.said('date')));
-  return clock ?? z.NEVER;
-});
+export const WallClock = SentText(lengths.date, () => schemaTexts.translatable('date')).transform(
+  (text, context) => {
+    if (isBlank(text)) return '';
+    const clock = toWallClock(text.trim());
+    if (clock === undefined) context.addIssue(written(schemaTexts.translatable('date')));
+    return clock ?? z.NEVER;
+  },
+);

@@ -4,7 +4,7 @@ import { english, i18n, load, speaking, spoken } from '../spoken.ts';
 import { formatDay, formatMoney } from './formats.ts';
 
 /** What a message is told, as it travels: a text, a number, a calendar day, an amount of money, or something said itself. */
-export type Value = string | number | { day: string } | { cents: number } | Said;
+export type Value = string | number | { day: string } | { cents: number } | Translatable;
 
 interface ValueTypes {
   ICUArgument: Value;
@@ -15,10 +15,12 @@ interface ValueTypes {
 /** What a message wants to be told: `{name}` a value, `{count, plural, ...}` a number, `{day, date, long}` a date. */
 type ValuesOf<Message extends string> = GetICUArgs<Message, ValueTypes>;
 
-type Told<Message extends string> = keyof ValuesOf<Message> extends never ? [] : [values: ValuesOf<Message>];
+type ValueArguments<Message extends string> = keyof ValuesOf<Message> extends never
+  ? []
+  : [values: ValuesOf<Message>];
 
 /** A message with its name (`area.key`) and what it was told, so that it can be said again in another language. */
-export interface Said {
+export interface Translatable {
   reason: string;
   values?: Record<string, Value>;
   message: string;
@@ -26,15 +28,18 @@ export interface Said {
 
 /** Says a message of one area. A key that the area lacks, a value too few or of the wrong kind doesn't compile. */
 interface Texts<Messages extends Record<string, string>> {
-  <Key extends keyof Messages & string>(key: Key, ...values: Told<Messages[Key]>): string;
+  <Key extends keyof Messages & string>(key: Key, ...values: ValueArguments<Messages[Key]>): string;
   /** As a refusal carries it: the sentence with its name and values. */
-  said: <Key extends keyof Messages & string>(key: Key, ...values: Told<Messages[Key]>) => Said;
+  translatable: <Key extends keyof Messages & string>(
+    key: Key,
+    ...values: ValueArguments<Messages[Key]>
+  ) => Translatable;
 }
 
 function plain(value: Exclude<Value, number>): string {
   if (typeof value === 'string') return value;
   if ('day' in value) return formatDay(value.day);
-  return 'cents' in value ? formatMoney(value.cents) : sayAgain(value);
+  return 'cents' in value ? formatMoney(value.cents) : translateAgain(value);
 }
 
 /**
@@ -56,7 +61,8 @@ const translated = (id: string, values: Record<string, Value> = {}): string | un
   Object.hasOwn(i18n.messages, id) ? i18n._(id, prepared(values)) : undefined;
 
 /** What was said, in the language that is spoken now; as it was said, where that language has no such message. */
-export const sayAgain = ({ reason, values, message }: Said): string => translated(reason, values) ?? message;
+export const translateAgain = ({ reason, values, message }: Translatable): string =>
+  translated(reason, values) ?? message;
 
 const say = (id: string, values: Record<string, Value> = {}): string =>
   translated(id, values) ?? speaking(english, () => i18n._(id, prepared(values)));
@@ -73,10 +79,10 @@ export function texts<const Messages extends Record<string, string>>(
   const idOf = (key: string) => `${area}.${key}`;
   load(english, Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
   const sayKey = (key: string, values?: Record<string, Value>) => say(idOf(key), values);
-  const said = (key: string, values?: Record<string, Value>): Said => ({
+  const translatable = (key: string, values?: Record<string, Value>): Translatable => ({
     reason: idOf(key),
     ...(values && { values }),
     message: sayKey(key, values),
   });
-  return Object.assign(sayKey, { said }) as Texts<Messages>;
+  return Object.assign(sayKey, { translatable }) as Texts<Messages>;
 }

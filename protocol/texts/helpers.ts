@@ -39,7 +39,7 @@ export const coupleTexts = texts('couple', {
 });
 
 /** The page on which a witness sets answers. */
-export const witnessTexts = texts('witness', {
+export const scorekeeperTexts = texts('witness', {
   title: 'You’re a Witness',
   secret: 'No guest sees your answers before the host shows them.',
   loading: 'Finding the questions...',

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { normalized } from '../../protocol/checks.ts';
-import { codeQueues } from '../../protocol/limits.ts';
+import { codeQueues } from '../base/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { semaphore } from '../base/concurrency.ts';
@@ -11,7 +11,7 @@ const cost = { N: 16_384, r: 8, p: 1 };
 const keyLength = 32;
 
 const whenFull = () =>
-  new AppError('unavailable', refusalTexts.said('busy'), {
+  new AppError('unavailable', refusalTexts.translatable('busy'), {
     headers: { 'retry-after': '3' },
     limit: 'codeQueues',
   });

@@ -25,5 +25,5 @@ export function checkCookie(ctx: Context): boolean {
  */
 export function requireCookie(ctx: Context): void {
   if (ctx.get(cookieCheck.header) && !checkCookie(ctx))
-    throw new AppError('cookies_blocked', refusalTexts.said('cookiesBlocked'));
+    throw new AppError('cookies_blocked', refusalTexts.translatable('cookiesBlocked'));
 }

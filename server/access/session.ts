@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { counts, grantsMs } from '../../protocol/limits.ts';
+import { counts } from '../../protocol/limits.ts';
+import { grantsMs } from '../base/limits.ts';
 import { Id } from '../../protocol/schemas/values.ts';
 
 /** What was granted to somebody who signed in. The id names this session, so that logging out can end it. */

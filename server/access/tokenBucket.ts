@@ -136,7 +136,7 @@ export const tooMany = (limit: WaitingLimit, waitMs: number): AppError =>
   });
 
 function sentenceOf(limit: WaitingLimit, waitMs: number) {
-  if (limit === 'joins') return refusalTexts.said('tooManyJoins');
+  if (limit === 'joins') return refusalTexts.translatable('tooManyJoins');
   const minutes = waitMs <= minuteMs / 4 ? 0 : Math.ceil(waitMs / minuteMs);
-  return limitTexts.said(limit === 'rooms' ? 'attempts' : limit, { minutes });
+  return limitTexts.translatable(limit === 'rooms' ? 'attempts' : limit, { minutes });
 }

@@ -1,13 +1,14 @@
-import type { Access } from '../../protocol/calls/calls.ts';
+import type { Access } from '../../protocol/calls/call.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { AppError } from '../base/AppError.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { HelperLinkModel } from '../models/helpers.ts';
-import { EndedSessionModel } from '../models/platform.ts';
-import type { EventRecord, ParticipantRecord } from '../models/game.ts';
-import type { Actor } from './acting.ts';
+import { EndedSessionModel } from '../models/platform/platform.ts';
+import type { EventRecord } from '../models/event.ts';
+import type { ParticipantRecord } from '../models/participant.ts';
+import type { Actor } from './auditActor.ts';
 import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
@@ -18,7 +19,7 @@ import type { Grants } from './session.ts';
 export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 
 /** Whoever runs the evening sees what guests do not see yet. */
-export const isHost = (role: Role): boolean => role !== 'guest';
+export const seesHidden = (role: Role): boolean => role !== 'guest';
 
 /** Whoever administers the event; codes, deletion, payment and links for helpers are the organiser's alone. */
 export const mayAdminister = (role: Role): boolean => role === 'organiser' || role === 'cohost';
@@ -142,7 +143,7 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
     case 'witness':
       return viewer.helpers.some(({ role }) => role === who);
     case 'host':
-      return isHost(viewer.role);
+      return seesHidden(viewer.role);
     case 'cohost':
       return isAdministering;
     case 'organiser':
@@ -162,17 +163,17 @@ export function actorOf(viewer: Viewer, { who }: Access): Actor {
 }
 
 /** True for a browser that holds some grant that may be good for something else. */
-function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
+function hasOtherGrant({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
   const here = event ? grantingIds(event) : [];
   const { participants, organiser, helper } = grants;
   const elsewhere = [...participants, ...organiser, ...helper].some(({ eventId }) => !here.includes(eventId));
-  const isHere = viewer.participantIds.length + viewer.helpers.length > 0 || isHost(viewer.role);
+  const isHere = viewer.participantIds.length + viewer.helpers.length > 0 || seesHidden(viewer.role);
   return elsewhere || viewer.isOwner || isHere;
 }
 
 /** What guests hear of an event that takes no guests. */
 export const inactive = ({ shareCode }: EventRecord) =>
-  new AppError('event_inactive', refusalTexts.said('eventUnknown', { code: shareCode }));
+  new AppError('event_inactive', refusalTexts.translatable('eventUnknown', { code: shareCode }));
 
 /** Gives the viewer when a call, or a room, is open to them; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
 export async function allow(
@@ -185,9 +186,9 @@ export async function allow(
   const { event } = subject;
   if (access.isOfEvent && event && !event.isActive && viewer.role === 'guest') throw inactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;
-  if (isSomebody(request, viewer, subject))
-    throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
-  throw new AppError('not_signed_in', refusalTexts.said('notSignedIn'));
+  if (hasOtherGrant(request, viewer, subject))
+    throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));
+  throw new AppError('not_signed_in', refusalTexts.translatable('notSignedIn'));
 }
 
 /** Who may enter a room; who may make a call, the call says itself. */

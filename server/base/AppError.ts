@@ -1,4 +1,4 @@
-import type { Said } from '../../protocol/texts/catalogue.ts';
+import type { Translatable } from '../../protocol/texts/catalogue.ts';
 import type { Issue } from '../../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 
@@ -34,7 +34,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   /** The sentence for people, with its name and values. */
-  readonly said: Said;
+  readonly translatable: Translatable;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
   /** What the body of this refusal carries beside the usual. */
@@ -44,7 +44,7 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    said: Said,
+    said: Translatable,
     options: {
       cause?: unknown;
       issues?: Issue[] | undefined;
@@ -54,7 +54,7 @@ export class AppError extends Error {
     } = {},
   ) {
     super(said.message, { cause: options.cause });
-    this.said = said;
+    this.translatable = said;
     this.code = code;
     this.issues = options.issues;
     this.headers = options.headers ?? {};
@@ -68,5 +68,5 @@ export class AppError extends Error {
 }
 
 /** One field of a body is wrong. */
-export const wrongField = (path: string, said: Said) =>
+export const wrongField = (path: string, said: Translatable) =>
   new AppError('invalid', said, { issues: [{ path, ...said }] });

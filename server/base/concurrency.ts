@@ -52,13 +52,13 @@ export type Outcomes<Result> = (Result | Error)[];
 
 interface BatchOptions {
   /** A work is not waited for any longer: it may hang. */
-  patienceMs: number;
-  /** So many, of a work and of those who came meanwhile, are company: with 1, whoever comes soon after another one waits. */
-  company: number;
+  timeoutMs: number;
+  /** So many, of a work and of those who came meanwhile, are delayFromCount: with 1, whoever comes soon after another one waits. */
+  delayFromCount: number;
   /** While there is company, one work begins so long after the other ... */
-  gatherMs: number;
+  delayMs: number;
   /** ... or as soon as so many wait, once the one before has ended. */
-  enough: number;
+  fullSize: number;
 }
 
 /**
@@ -82,7 +82,7 @@ export class Batcher<One, Result> {
     const outcome = await new Promise<Result | Error>((settle) => {
       this.#gathered.push({ one, settle });
       if (!this.#underWay) void this.#begin();
-      else if (this.#gathered.length >= this.#pace.enough) this.#stopGathering?.();
+      else if (this.#gathered.length >= this.#pace.fullSize) this.#stopGathering?.();
     });
     if (outcome instanceof Error) throw outcome;
     return outcome;
@@ -98,21 +98,21 @@ export class Batcher<One, Result> {
       if (this.#gathered.length > 0) void this.#begin();
     };
     const beganAt = performance.now();
-    const patience = setTimeout(goOn, this.#pace.patienceMs);
+    const patience = setTimeout(goOn, this.#pace.timeoutMs);
     const outcomes = await this.#work(gathered.map(({ one }) => one)).catch((error: Error) =>
       gathered.map(() => error),
     );
     clearTimeout(patience);
     for (const [index, { settle }] of gathered.entries()) settle(outcomes[index]!);
-    const hasCompany = gathered.length + this.#gathered.length >= this.#pace.company;
-    if (hasCompany && this.#underWay === running) await this.#gather(beganAt + this.#pace.gatherMs);
+    const hasCompany = gathered.length + this.#gathered.length >= this.#pace.delayFromCount;
+    if (hasCompany && this.#underWay === running) await this.#gather(beganAt + this.#pace.delayMs);
     goOn();
   }
 
   /** Until that moment of the monotonic clock, or until enough have come. */
   async #gather(until: number): Promise<void> {
     const leftMs = until - performance.now();
-    if (leftMs <= 0 || this.#gathered.length >= this.#pace.enough) return;
+    if (leftMs <= 0 || this.#gathered.length >= this.#pace.fullSize) return;
     await new Promise<void>((stop) => {
       const timer = setTimeout(stop, leftMs);
       this.#stopGathering = () => {

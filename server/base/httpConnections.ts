@@ -16,7 +16,7 @@ export const connectionLimits = {
 const silenceMs = 60_000;
 
 /** What the sender of a refused body may go on sending before the connection is cut. */
-const hearOutLimits = { bytes: 32 * 1_024 * 1_024, ms: 30_000 } as const;
+const drainLimits = { bytes: 32 * 1_024 * 1_024, ms: 30_000 } as const;
 
 /** All connections of a server, from their first byte to their last. */
 export class Connections {
@@ -41,13 +41,13 @@ export class Connections {
     });
   }
 
-  /** Stops listening, lets requests under way finish, and cuts what is still there after `patienceMs`. */
-  async end(patienceMs: number): Promise<void> {
+  /** Stops listening, lets requests under way finish, and cuts what is still there after `timeoutMs`. */
+  async end(timeoutMs: number): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#http.close(() => resolve()));
     this.#http.closeIdleConnections();
     const patience = setTimeout(() => {
       for (const socket of this.#open) socket.destroy();
-    }, patienceMs);
+    }, timeoutMs);
     await ended;
     clearTimeout(patience);
   }
@@ -65,14 +65,14 @@ export function endWith(socket: Duplex, status: string): void {
  * called before it, because Node would otherwise cut the connection of a sender that asked to close it in the middle of its
  * sending, and the answer with it.
  */
-export function hearOut(request: IncomingMessage, response: ServerResponse): void {
+export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent) return;
   const { socket } = request;
   const isLast = !response.shouldKeepAlive;
   response.setHeader('connection', 'keep-alive');
   response.once('finish', () => {
-    let left: number = hearOutLimits.bytes;
-    const cut = setTimeout(() => socket.destroy(), hearOutLimits.ms);
+    let left: number = drainLimits.bytes;
+    const cut = setTimeout(() => socket.destroy(), drainLimits.ms);
     // Of the request, not of the socket: on one connection many requests may be refused.
     request.once('close', () => clearTimeout(cut));
     request.on('data', (chunk: Buffer) => {

@@ -31,7 +31,7 @@ function bring(language: Language): void {
 }
 
 /** What the server says to somebody who reads this language: a mail, a notification, a calendar's entry, a link's preview. */
-export function sayIn<Result>(
+export function translateIn<Result>(
   language: Language | undefined,
   say: () => Result extends Promise<unknown> ? never : Result,
 ): Result {

@@ -14,7 +14,7 @@ export function readTarget(
   { isBehindProxy }: { isBehindProxy: boolean },
 ): boolean {
   if (readPath(request) && hasHost(request, isBehindProxy)) return true;
-  const refusal: Refusal = { ...refusalTexts.said('unreadable'), code: 'malformed_body' };
+  const refusal: Refusal = { ...refusalTexts.translatable('unreadable'), code: 'malformed_body' };
   response.writeHead(errorStatus[refusal.code], { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(refusal));
   return false;

@@ -13,7 +13,7 @@ const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async (
  * one queue: a pass of the event loop has at most one slice. The time that `items` takes to produce an item counts, so a
  * cursor's decoding does, too. Throws what `items` or `each` throws.
  */
-export async function inSlices<Item>(
+export async function runInSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   each: (item: Item) => void,
 ): Promise<void> {

@@ -12,18 +12,22 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) {
     const issues = thrown.issues.slice(0, mostIssues).map(issueOf);
-    const [{ path: _, ...said } = { path: '', ...refusalTexts.said('invalid') }] = issues;
+    const [{ path: _, ...said } = { path: '', ...refusalTexts.translatable('invalid') }] = issues;
     return new AppError('invalid', said, { issues });
   }
   if (isUnavailable(thrown))
-    return new AppError('unavailable', refusalTexts.said(isDiskFull(thrown) ? 'diskFull' : 'unavailable'), {
-      cause: thrown,
-    });
+    return new AppError(
+      'unavailable',
+      refusalTexts.translatable(isDiskFull(thrown) ? 'diskFull' : 'unavailable'),
+      {
+        cause: thrown,
+      },
+    );
   if (isHttpError(thrown) && thrown.status === 413)
-    return new AppError('body_too_large', refusalTexts.said('tooLarge'));
+    return new AppError('body_too_large', refusalTexts.translatable('tooLarge'));
   if (isHttpError(thrown) && thrown.status >= 400 && thrown.status < 500)
-    return new AppError('malformed_body', refusalTexts.said('unreadable'));
-  return new AppError('internal', refusalTexts.said('internal'), { cause: thrown });
+    return new AppError('malformed_body', refusalTexts.translatable('unreadable'));
+  return new AppError('internal', refusalTexts.translatable('internal'), { cause: thrown });
 }
 
 const isHttpError = (thrown: unknown): thrown is Error & { status: number } =>

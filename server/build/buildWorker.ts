@@ -20,7 +20,7 @@ interface BuiltChunk {
  * one that it reads.
  */
 const notForGuests =
-  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(witness|couple)\/|sampleWords|(LogoOptions|Preview)Screen/;
+  /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(scorekeeper|couple)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
 const isOfTheShell = (file: string) => /\.(js|css|woff2)$/.test(file);
 

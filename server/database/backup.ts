@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backups as limits } from '../../protocol/limits.ts';
+import { backups as limits } from '../base/limits.ts';
 import { syncFolder } from '../embedded/index.ts';
 import { storeFolder } from './dataFolder.ts';
 

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { dataFormat, readableFormats } from '../models/game.ts';
+import { dataFormat, readableFormats } from '../models/event.ts';
 import { StartError } from './dataFolder.ts';
 import { formatMark } from './exportImport.ts';
 

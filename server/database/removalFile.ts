@@ -12,7 +12,7 @@ export const removalFile = (dataDir: string): string => join(dataDir, 'removed.j
 export type Reduce<Entry> = (entries: AsyncIterable<Entry>) => Promise<Iterable<Entry> | undefined>;
 
 /** How long a writer waits for another process that writes to the file, and how often it looks. */
-const lock = { patienceMs: 5_000, lookMs: 5 } as const;
+const lock = { timeoutMs: 5_000, lookMs: 5 } as const;
 /** Characters that are written at a time. */
 const pieceLength = 64 * 1_024;
 
@@ -50,7 +50,7 @@ async function append(path: string, line: string): Promise<void> {
 
 /** Opens the file that has the path while it is locked: another process may replace it between the two. */
 async function openToWrite(path: string): Promise<FileHandle> {
-  const latest = performance.now() + lock.patienceMs;
+  const latest = performance.now() + lock.timeoutMs;
   for (;;) {
     const file = await open(path, 'a', 0o600);
     try {

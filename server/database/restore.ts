@@ -6,7 +6,7 @@ import { hasStore, recordStore, storeFolder } from './dataFolder.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
 /** A store that is about to end may still have the folder for a moment. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** What was done: how many documents are there now, and where what was there before is kept. */
 interface Restored {
@@ -24,13 +24,13 @@ export async function restoreBackup(
   { dataDir }: Pick<DatabaseSettings, 'dataDir'>,
   backup: Backup,
 ): Promise<Restored> {
-  const release = await lockFolder(dataDir, patienceMs);
+  const release = await lockFolder(dataDir, timeoutMs);
   try {
     const isRecorded = await hasStore(dataDir);
     const documents = await checkEmbeddedStore(backup.path);
     const folder = storeFolder(dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const releaseStore = await lockFolder(folder, patienceMs);
+    const releaseStore = await lockFolder(folder, timeoutMs);
     try {
       return { documents, replacedIn: await replaceData(folder, backup.path, asideOf(dataDir)) };
     } finally {

@@ -27,10 +27,10 @@ interface Holder {
  * whatever container. Waits a little for a holder that is about to end; then throws a sentence that says who holds the
  * folder, or at once when it cannot be locked at all.
  */
-export async function lockFolder(folder: string, patienceMs = 5000): Promise<() => void> {
+export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() => void> {
   const file = openLock(folder);
   try {
-    const latest = performance.now() + patienceMs;
+    const latest = performance.now() + timeoutMs;
     while (!take(file, folder)) {
       if (performance.now() > latest) throw inUse(folder);
       await delay(retryMs);

@@ -1,8 +1,10 @@
 import { logger } from '../base/logger.ts';
 import type { CoupleRecord } from '../models/couple.ts';
-import type { EventRecord, ParticipantRecord, PredictionRecord, TransferLinkRecord } from '../models/game.ts';
+import type { EventRecord } from '../models/event.ts';
+import type { ParticipantRecord, PredictionRecord } from '../models/participant.ts';
+import type { TransferLinkRecord } from '../models/transferLink.ts';
 import type { ShowRecord } from '../models/show.ts';
-import type { PaymentRecord } from '../models/payments.ts';
+import type { PaymentRecord } from '../models/platform/payments.ts';
 
 /** Who was removed, and the days on which they had been there. */
 export interface RemovedParticipant {

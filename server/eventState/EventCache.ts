@@ -4,9 +4,10 @@ import { Resync } from './Resync.ts';
 import type { EventState, LiveEvent } from './EventState.ts';
 import { Batcher } from '../base/concurrency.ts';
 import { logFailure } from '../base/logFailure.ts';
-import { type EventRecord, ParticipantModel, type QuestionRecord } from '../models/game.ts';
+import type { EventRecord, QuestionRecord } from '../models/event.ts';
+import { ParticipantModel } from '../models/participant.ts';
 import { eventGone, openEvent, requireReadable } from './openEvent.ts';
-import { inSlices } from '../base/timeSlices.ts';
+import { runInSlices } from '../base/timeSlices.ts';
 
 type Change = (followed: EventState) => void;
 interface Entry {
@@ -23,7 +24,7 @@ const lookMs = 1_000;
 const mostLooks = 120;
 
 /** One query at a time. Lookups that arrive meanwhile are sent together as the next query. */
-const presencePace = { company: 1, gatherMs: 0, enough: 1, patienceMs: 1_000 } as const;
+const presencePace = { delayFromCount: 1, delayMs: 0, fullSize: 1, timeoutMs: 1_000 } as const;
 
 /** The events that one process holds in memory. Domain events keep them current. */
 export class EventCache {
@@ -39,7 +40,7 @@ export class EventCache {
     this.#domainEvents = domainEvents;
     this.#stored = new Resync(domainEvents, {
       followed: (eventId) => this.#entries.get(eventId)?.followed,
-      putEvent: (event) => this.notice(event),
+      putEvent: (event) => this.applyIfNewer(event),
     });
     domainEvents.on('eventChanged', ({ event }) =>
       this.#change(event._id.toString(), (followed) => this.#putEvent(followed, event)),
@@ -113,7 +114,7 @@ export class EventCache {
   }
 
   /** An event as somebody has just read it: whoever is in its room hears what has changed. */
-  notice(event: EventRecord): void {
+  applyIfNewer(event: EventRecord): void {
     requireReadable(event);
     const entry = this.#entries.get(event._id.toString());
     const isNews = entry && event.revision > (entry.followed?.live.event.revision ?? 0);
@@ -144,13 +145,13 @@ export class EventCache {
   resync = async (eventId: string): Promise<void> => this.#stored.resync(eventId);
 
   /** The same for the event and its questions alone; false when it is not in memory, or gone. */
-  lookAgain = async (eventId: string): Promise<boolean> => this.#stored.recheck(eventId);
+  resyncEvent = async (eventId: string): Promise<boolean> => this.#stored.recheck(eventId);
 
   /** The same for its participants and their predictions. */
-  catchUpOnGuests = async (eventId: string): Promise<void> => this.#stored.resyncGuests(eventId);
+  resyncGuests = async (eventId: string): Promise<void> => this.#stored.resyncGuests(eventId);
 
   /** The same for what the couple predict. */
-  catchUpOnCouple = async (eventId: string): Promise<void> => this.#stored.resyncCouple(eventId);
+  resyncCouple = async (eventId: string): Promise<void> => this.#stored.resyncCouple(eventId);
 
   /** The same for all that are in memory and not as they are stored. */
   sweep = async (): Promise<void> =>
@@ -174,7 +175,7 @@ export class EventCache {
 
   /** Applies what was announced meanwhile, in its order, and lets the event be seen when nothing is left. */
   async #complete(eventId: string, entry: Entry, followed: EventState): Promise<EventState> {
-    while (entry.missed.length > 0) await inSlices(entry.missed.splice(0), (apply) => apply(followed));
+    while (entry.missed.length > 0) await runInSlices(entry.missed.splice(0), (apply) => apply(followed));
     if (this.#entries.get(eventId) !== entry) throw eventGone();
     this.#remember(followed.live);
     followed.live.board.takeTouched();
@@ -211,7 +212,7 @@ export class EventCache {
     const reading = async () => {
       // A change that is applied while the event is being read.
       await this.#entries.get(eventId)?.loading;
-      if (!(await this.lookAgain(eventId))) return;
+      if (!(await this.resyncEvent(eventId))) return;
       const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
       if (!participant) return;
       this.#entries.get(eventId)?.followed?.forgetPredictions(Object.keys(participant.predictions ?? {}));

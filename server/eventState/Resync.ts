@@ -1,9 +1,10 @@
 import { Types } from 'mongoose';
 import type { DomainEvents } from './DomainEvents.ts';
-import { inSlices } from '../base/timeSlices.ts';
+import { runInSlices } from '../base/timeSlices.ts';
 import type { EventState } from './EventState.ts';
 import { CoupleModel } from '../models/couple.ts';
-import { EventModel, type EventRecord, ParticipantModel } from '../models/game.ts';
+import { EventModel, type EventRecord } from '../models/event.ts';
+import { ParticipantModel } from '../models/participant.ts';
 import { ShowModel } from '../models/show.ts';
 import { readGuests, readRevisions } from './openEvent.ts';
 
@@ -57,13 +58,13 @@ export class Resync {
     const known = new Map(followed.revisions);
     const there = new Set<string>();
     const behind: Types.ObjectId[] = [];
-    await inSlices(await readRevisions(eventId), ({ _id, revision }) => {
+    await runInSlices(await readRevisions(eventId), ({ _id, revision }) => {
       there.add(_id.toString());
       if (revision > (known.get(_id.toString()) ?? 0)) behind.push(_id);
     });
     const gone = [...known.keys()].filter((id) => !there.has(id));
     if (behind.length > 0)
-      await inSlices(await readGuests(behind), (participant) => {
+      await runInSlices(await readGuests(behind), (participant) => {
         this.#domainEvents.passOn('participantPut', { eventId, participant });
         const { _id, message = '' } = participant;
         this.#domainEvents.passOn('messageSaved', { eventId, participantId: _id.toString(), message });

@@ -3,26 +3,20 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { EventState, toScored } from './EventState.ts';
 import { CoupleModel } from '../models/couple.ts';
-import {
-  EventModel,
-  type EventRecord,
-  ParticipantModel,
-  type ParticipantRecord,
-  type QuestionRecord,
-  readableFormats,
-} from '../models/game.ts';
+import { EventModel, type EventRecord, type QuestionRecord, readableFormats } from '../models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../models/participant.ts';
 import { ShowModel } from '../models/show.ts';
-import { inSlices } from '../base/timeSlices.ts';
+import { runInSlices } from '../base/timeSlices.ts';
 
 /** So many guests come with one answer of the database: about 1 MB where each has 200 predictions. */
 const batchSize = 100;
 
-export const eventGone = () => new AppError('event_not_found', refusalTexts.said('eventGone'));
+export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
 /** An event that a later version has changed is not for this one to judge: `unavailable`. */
 export function requireReadable({ format }: EventRecord): void {
   if (readableFormats.includes(format)) return;
-  throw new AppError('unavailable', refusalTexts.said('unavailable'), {
+  throw new AppError('unavailable', refusalTexts.translatable('unavailable'), {
     cause: new Error(`The data have the format ${format}; this version reads ${readableFormats.join(', ')}.`),
   });
 }
@@ -80,7 +74,7 @@ export async function openEvent(eventId: string): Promise<EventState> {
   for (;;) {
     const again: Types.ObjectId[] = [];
     const unknown = new Set<string>();
-    await inSlices(guests, (guest) => {
+    await runInSlices(guests, (guest) => {
       if (followed.putParticipant(guest)) return;
       again.push(guest._id);
       for (const questionId of Object.keys(guest.predictions ?? {})) unknown.add(questionId);
@@ -93,7 +87,7 @@ export async function openEvent(eventId: string): Promise<EventState> {
     followed.forgetPredictions(unknown);
     guests = await readGuests(again);
   }
-  await inSlices(event.questions, (question) => board.putQuestion(toScored(question)));
+  await runInSlices(event.questions, (question) => board.putQuestion(toScored(question)));
   followed.putEvent(event);
   const show = await ShowModel.findById(eventId).lean();
   if (show) followed.putShow(show);

@@ -16,7 +16,7 @@ export interface MailGateway {
 }
 
 /** A server that does not answer is not waited for. */
-const patienceMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const timeoutMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 const longestReason = 300;
 
 interface SmtpSettings {
@@ -30,7 +30,7 @@ interface SmtpSettings {
 export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): MailGateway {
   const transport = createTransport({
     url: smtpUrl,
-    ...patienceMs,
+    ...timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -32,18 +32,20 @@ sharp.concurrency(1);
 const isHeic = (bytes: Buffer) => /^ftyp(?:he|mif1)/.test(bytes.toString('latin1', 4, 12));
 
 const unread = (bytes: Buffer, cause: unknown) =>
-  new AppError('invalid', refusalTexts.said(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
-const tooManyPixels = () => new AppError('invalid', refusalTexts.said('tooManyPixels'));
+  new AppError('invalid', refusalTexts.translatable(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
+const tooManyPixels = () => new AppError('invalid', refusalTexts.translatable('tooManyPixels'));
 
 /** The refusal of a picture while too many others are held or worked on; `Retry-After` in seconds. */
 export const busyWithPictures = () =>
-  new AppError('unavailable', refusalTexts.said('busyWithPictures'), { headers: { 'retry-after': '5' } });
+  new AppError('unavailable', refusalTexts.translatable('busyWithPictures'), {
+    headers: { 'retry-after': '5' },
+  });
 
 /** So many pictures wait at most for one that is worked on. */
-export const mostWaitingPictures = 32;
+export const maxWaitingPictures = 32;
 
 /** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
-const paced = semaphore(2, mostWaitingPictures, busyWithPictures);
+const paced = semaphore(2, maxWaitingPictures, busyWithPictures);
 
 /**
  * Makes a picture our own: upright, small enough for the box, still, without what the camera wrote into it. Refuses

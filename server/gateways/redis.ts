@@ -17,7 +17,7 @@ const silenceMs = 6_000;
 const connectMs = 5_000;
 const pauseMs = 500;
 /** Whoever has something better to do without an answer waits for it so long. */
-const patienceMs = 200;
+const timeoutMs = 200;
 
 function makeClient(url: string, pingInterval = 0) {
   const client = createClient({
@@ -96,7 +96,7 @@ export class Redis {
   /** Waits a moment for an answer. When it does not come nothing is asked of Redis, or waited for, until it has come. */
   async inTime<T>(answer: Promise<T>): Promise<T> {
     const patience = new AbortController();
-    const silence = delay(patienceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+    const silence = delay(timeoutMs, undefined, { signal: patience.signal, ref: false }).then(() => {
       this.#overdueCount += 1;
       const end = (): void => void (this.#overdueCount -= 1);
       answer.then(end, end);

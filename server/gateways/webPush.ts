@@ -55,9 +55,9 @@ export function isPushKey(p256dh: string): boolean {
 }
 
 /** A service that does not answer is not waited for. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A reveal is news for so long; a phone that is off until then hears nothing. */
-const newsSeconds = 15 * 60;
+const notificationSeconds = 15 * 60;
 
 interface WebPushSettings {
   /** Where a push service finds whoever sends too much: `mailto:` or https. */
@@ -74,7 +74,7 @@ export const createWebPushGateway = ({ subject, takes = isPushService }: WebPush
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(content),
-      { vapidDetails: { subject, ...keys }, TTL: newsSeconds, urgency: 'high', topic },
+      { vapidDetails: { subject, ...keys }, TTL: notificationSeconds, urgency: 'high', topic },
     );
     const { 'Content-Length': _, ...headers } = details.headers as Record<string, string | number>;
     const reply = await fetch(endpoint, {
@@ -82,7 +82,7 @@ export const createWebPushGateway = ({ subject, takes = isPushService }: WebPush
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(details.body ?? []),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined);
     await reply?.body?.cancel();
     if (reply?.status === 404 || reply?.status === 410) return 'gone';

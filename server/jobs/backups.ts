@@ -1,4 +1,4 @@
-import { backups } from '../../protocol/limits.ts';
+import { backups } from '../base/limits.ts';
 import type { App } from '../usecases/App.ts';
 import { deletionTime } from '../usecases/platform/deletionTime.ts';
 import { startJob } from './job.ts';
@@ -34,7 +34,7 @@ export function startBackups(app: App, { take, lastBackupAt }: Taking): Backups 
     lastBackupAt: () => last,
     stop: async (leftMs = Infinity) => {
       again();
-      await stop(Math.min(leftMs, backups.patienceMs));
+      await stop(Math.min(leftMs, backups.timeoutMs));
     },
   };
 }

@@ -17,8 +17,8 @@ interface Job {
 interface RunningJob {
   /** Runs now, or once more after the run that is under way. */
   again: () => void;
-  /** Ends it: waits for the run that is under way, but not for longer than `patienceMs`. */
-  stop: (patienceMs?: number) => Promise<void>;
+  /** Ends it: waits for the run that is under way, but not for longer than `timeoutMs`. */
+  stop: (timeoutMs?: number) => Promise<void>;
 }
 
 /** Who does something: of the processes on one database only one. */
@@ -86,10 +86,10 @@ export function startJob({ everyMs, run, first, failure, isAtOnce = true }: Job)
       isAskedAgain = true;
       running ??= begin();
     },
-    stop: async (patienceMs) => {
+    stop: async (timeoutMs) => {
       clearInterval(timer);
       stopping.abort();
-      await (patienceMs === undefined ? running : within(patienceMs, running));
+      await (timeoutMs === undefined ? running : within(timeoutMs, running));
     },
   };
 }

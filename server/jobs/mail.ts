@@ -3,7 +3,7 @@ import { createSmtpGateway } from '../gateways/mail.ts';
 import type { App } from '../usecases/App.ts';
 import {
   type MailSetup,
-  queueMailsOnNews,
+  queueMailsOnEvents,
   queueMissedMails,
   queueMissedReceipts,
   queueWeeklyReport,
@@ -17,7 +17,7 @@ const outboxMs = 5_000;
 const reportMs = 5 * 60_000;
 const remindersMs = 3_600_000;
 /** A mail server that does not answer must not keep the process from ending; the next start goes on. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 interface Surroundings {
   /**
@@ -42,7 +42,7 @@ export function startMail(
   if (!mail) return async () => {};
   const gateway = createSmtpGateway({ ...mail, replyTo: supportEmail });
   const setup: MailSetup = { place: () => ({ origin: origin(), supportEmail }), owner: mail.owner };
-  const stopQueueing = queueMailsOnNews(app, setup);
+  const stopQueueing = queueMailsOnEvents(app, setup);
   const outbox = startJob({
     everyMs: outboxMs,
     run: byOne(
@@ -77,6 +77,6 @@ export function startMail(
     await reminders.stop();
     await report.stop();
     await stopQueueing();
-    await outbox.stop(patienceMs);
+    await outbox.stop(timeoutMs);
   };
 }

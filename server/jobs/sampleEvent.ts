@@ -4,12 +4,13 @@ import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { newCredentialVersion, randomCode } from '../access/codes.ts';
-import { EventModel, newSetHashTerm, ParticipantModel } from '../models/game.ts';
+import { EventModel } from '../models/event.ts';
+import { newSetHashTerm, ParticipantModel } from '../models/participant.ts';
 import type { App } from '../usecases/App.ts';
-import { writeOnce, writeUnlessThere } from '../usecases/platform/retryUpsert.ts';
+import { writeOnce, writeUnlessThere } from '../usecases/retryUpsert.ts';
 import { unchanged } from '../usecases/events/creation.ts';
 import { holdShareCode, takeShareCode } from '../usecases/events/shareCodes.ts';
-import { idOfSubmission } from '../usecases/game/idempotency.ts';
+import { idOfSubmission } from '../usecases/idempotency.ts';
 
 type Text = Parameters<typeof sampleEventTexts>[0];
 type SampleQuestion = AnswerSheet & { text: string; correctAnswer: string; guesses: string[] };

@@ -7,11 +7,11 @@ import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts
 import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { driftMs, FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
-import { ShowTelling } from './ShowTelling.ts';
+import { ShowPublisher } from './ShowPublisher.ts';
 import { audiences, type Name, type Outlet } from './membership.ts';
 import { TableBoard } from './tableBoard.ts';
 import { same } from './questionMessages.ts';
-import { QuestionTelling } from './QuestionTelling.ts';
+import { QuestionPublisher } from './QuestionPublisher.ts';
 
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
@@ -36,7 +36,7 @@ export class Room {
   #countersThrottle: Throttle;
   #versions: Record<Audience, number>;
   #event: GuestEvent;
-  readonly #questions: QuestionTelling;
+  readonly #questions: QuestionPublisher;
   #top: TopBoard;
   #boards: Record<'screen' | 'organiser', FullBoard>;
   #places: Places;
@@ -44,7 +44,7 @@ export class Room {
   readonly #tablesThrottle: Throttle;
   #guestCounters: GuestCounters;
   #predictionCounts: PredictionCounts;
-  readonly #show: ShowTelling;
+  readonly #show: ShowPublisher;
   #isEverybodyTouched = false;
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
   #seatRequests: TransferRequest[] | undefined;
@@ -57,7 +57,7 @@ export class Room {
     // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event, { retentionDays });
-    this.#questions = new QuestionTelling(live, now);
+    this.#questions = new QuestionPublisher(live, now);
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
     this.#predictionCounts = new PredictionCounts(live);
@@ -66,7 +66,7 @@ export class Room {
       screen: new TableBoard(live, 'guest'),
       organiser: new TableBoard(live, 'organiser'),
     };
-    this.#show = new ShowTelling(live, now);
+    this.#show = new ShowPublisher(live, now);
     this.#places = new Places(live, (place) =>
       outlet.toParticipant(place.participantId, 'rank:changed', place),
     );
@@ -104,7 +104,7 @@ export class Room {
     audience: A,
     participantIds: string[],
   ): { version: number; snapshot: SnapshotOf[A] } {
-    for (const id of participantIds) this.#places.watch(id);
+    for (const id of participantIds) this.#places.subscribe(id);
     if (audience === 'organiser') this.#seatRequests = undefined;
     const { live } = this;
     const shared = {
@@ -140,7 +140,7 @@ export class Room {
 
   /** A participant's last phone has left. */
   unwatch(participantId: string): void {
-    this.#places.unwatch(participantId);
+    this.#places.unsubscribe(participantId);
   }
 
   /** The scores or the number of guests changed: told with the next tick. */
@@ -188,7 +188,7 @@ export class Room {
 
   /** The couple predicted: nobody hears of it, but where the answer was shown before that was known here. */
   changeCouple(): void {
-    if (!this.#questions.isUntold()) return;
+    if (!this.#questions.isUnpublished()) return;
     this.#changeQuestions();
     this.changeShow();
   }
@@ -228,7 +228,7 @@ export class Room {
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone, and not for an MC among them. */
-  tellSeatRequests({ requests: waiting }: DomainEventPayloads['transferRequestsChanged']): void {
+  publishTransferRequests({ requests: waiting }: DomainEventPayloads['transferRequestsChanged']): void {
     const requests = waiting.map(presentTransferRequest);
     if (this.#seatRequests && same(this.#seatRequests, requests)) return;
     this.#seatRequests = requests;
@@ -244,9 +244,9 @@ export class Room {
     }
     for (const { participantId, hasLeft } of removed) {
       const told = { participantId, ...(hasLeft && { hasLeft }) };
-      if (this.#places.isWatched(participantId))
+      if (this.#places.isSubscribed(participantId))
         this.#outlet.toParticipant(participantId, 'participant:removed', told);
-      this.#places.unwatch(participantId);
+      this.#places.unsubscribe(participantId);
     }
     // An inactive question may have lost its last prediction with them: then it is a draft again.
     this.#changeQuestions();

@@ -6,7 +6,7 @@ import type { LiveEvent } from '../eventState/EventState.ts';
 import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../presenters/leaderboard.ts';
 import type { Role } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
-import { Slices } from './slices.ts';
+import { SlicedWork } from './slices.ts';
 
 /** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
 export class FullBoard {
@@ -147,15 +147,15 @@ export class Places {
   #told = new Map<string, OwnPlace | undefined>();
   #known = new Map<string, Who>();
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
-  #drift: Slices<string> | undefined;
+  #drift: SlicedWork<string> | undefined;
 
-  constructor(live: LiveEvent, tell: (place: OwnPlace) => void) {
+  constructor(live: LiveEvent, publish: (place: OwnPlace) => void) {
     this.#live = live;
-    this.#tell = tell;
+    this.#tell = publish;
   }
 
   /** A participant's phone has connected and gets its place with the snapshot; other phones of theirs follow up to it. */
-  watch(participantId: string): void {
+  subscribe(participantId: string): void {
     if (this.#told.has(participantId)) this.#tellOne(participantId);
     else this.#told.set(participantId, presentPlace(participantId, this.#live));
     this.#known.set(participantId, this.#who(participantId));
@@ -170,11 +170,11 @@ export class Places {
   }
 
   /** True while a phone of the participant is connected. */
-  isWatched(participantId: string): boolean {
+  isSubscribed(participantId: string): boolean {
     return this.#told.has(participantId);
   }
 
-  unwatch(participantId: string): void {
+  unsubscribe(participantId: string): void {
     this.#told.delete(participantId);
     this.#known.delete(participantId);
   }
@@ -190,14 +190,14 @@ export class Places {
 
   /** Tells the touched ones whose figures changed, and everybody else a little later. */
   tell(touchedIds: readonly string[]): void {
-    Slices.begin(touchedIds, this.#tellOne);
+    SlicedWork.begin(touchedIds, this.#tellOne);
     this.#driftTimer ??= setTimeout(this.#tellDrift, driftMs);
   }
 
   #tellDrift = (): void => {
     const isUnderWay = this.#drift !== undefined && !this.#drift.isDone;
     this.#driftTimer = isUnderWay ? setTimeout(this.#tellDrift, driftMs) : undefined;
-    if (!isUnderWay) this.#drift = Slices.begin(this.#told.keys(), this.#tellOne);
+    if (!isUnderWay) this.#drift = SlicedWork.begin(this.#told.keys(), this.#tellOne);
   };
 
   stop(): void {

@@ -5,13 +5,13 @@ const atOnce = 300;
 /** Of more, so many a second: about what one other server takes in. */
 const perSecond = 1_000;
 /** However many they are. */
-export const mostDepartureMs = 4_000;
+export const maxDepartureMs = 4_000;
 
 const tickMs = 20;
 
 /** How long it takes to send so many connections away, so that they do not all come back in one moment. */
 export const departureMs = (count: number): number =>
-  Math.min(mostDepartureMs, (Math.max(0, count - atOnce) / perSecond) * 1_000);
+  Math.min(maxDepartureMs, (Math.max(0, count - atOnce) / perSecond) * 1_000);
 
 interface Leaver {
   conn: { close: (isDiscarding: boolean) => unknown };

@@ -1,9 +1,9 @@
 import { Adapter, type BroadcastOptions, type Room, type SocketId } from 'socket.io-adapter';
 import { logger } from '../base/logger.ts';
-import { Slices } from './slices.ts';
+import { SlicedWork } from './slices.ts';
 
 /** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */
-export const mostWaiting = { bytes: 512 * 1024, messages: 1_000 } as const;
+export const maxPending = { bytes: 512 * 1024, messages: 1_000 } as const;
 
 /** What a connection says when it is cut off because too much waits for it. */
 export const behind = 'behind';
@@ -49,7 +49,7 @@ const open = 1;
  */
 export class DirectAdapter extends Adapter {
   /** By their rooms, the oldest first: messages that some of the room have not been sent yet. */
-  readonly #unfinished = new Map<Room, Slices<SocketId>>();
+  readonly #unfinished = new Map<Room, SlicedWork<SocketId>>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
     const send = this.#encode(packet, options);
@@ -63,7 +63,7 @@ export class DirectAdapter extends Adapter {
     // One whole room, nearly always: then nobody has to be compared with anybody.
     this.#finish(room);
     const sockets = this.nsp.sockets as Map<SocketId, RoomSocket>;
-    const work = Slices.begin(this.rooms.get(room) ?? [], (id) => {
+    const work = SlicedWork.begin(this.rooms.get(room) ?? [], (id) => {
       this.#catchUp(id, room);
       const socket = sockets.get(id);
       if (socket) send(socket);
@@ -95,8 +95,8 @@ export class DirectAdapter extends Adapter {
       const pipe = frame && directPipe(conn);
       if (!pipe) {
         client.writeToEngine(packets, encoding);
-        if (waitingIn(conn) > mostWaiting.messages) cutOff(conn);
-      } else if (!pipe.write(frame) && pipe.writableLength > mostWaiting.bytes) cutOff(conn);
+        if (waitingIn(conn) > maxPending.messages) cutOff(conn);
+      } else if (!pipe.write(frame) && pipe.writableLength > maxPending.bytes) cutOff(conn);
     };
   }
 
@@ -141,7 +141,7 @@ function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe 
 export function cutOffIfBehind(conn: unknown): boolean {
   const { transport } = conn as EngineSocket;
   const bytes = transport.socket?._socket?.writableLength ?? 0;
-  if (bytes <= mostWaiting.bytes && waitingIn(conn as EngineSocket) <= mostWaiting.messages) return false;
+  if (bytes <= maxPending.bytes && waitingIn(conn as EngineSocket) <= maxPending.messages) return false;
   cutOff(conn as EngineSocket);
   return true;
 }

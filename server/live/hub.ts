@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
-import { connection } from '../../protocol/limits.ts';
+import { connection } from '../base/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { allow, mayAdminister, roomAccess } from '../access/viewer.ts';
@@ -14,9 +14,9 @@ import { logFailure } from '../base/logFailure.ts';
 import { logger } from '../base/logger.ts';
 import { toAppError } from '../base/toAppError.ts';
 import type { App } from '../usecases/App.ts';
-import { findRequests } from '../usecases/game/transfers.ts';
+import { findRequests } from '../usecases/participants/transfers.ts';
 import { endElsewhereEnded } from '../usecases/platform/sessions.ts';
-import { findEvent } from '../usecases/platform/loadEntities.ts';
+import { findEvent } from '../usecases/loadEntities.ts';
 import { departureMs, sendAway } from './departure.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
 import { openSockets, type Handshakes } from './sockets.ts';
@@ -37,7 +37,7 @@ const JoinRoom = z.object({
 
 const sweepMs = 60_000;
 const overdueMs = 1_000;
-const superseded = () => new AppError('conflict', refusalTexts.said('connectionSuperseded'));
+const superseded = () => new AppError('conflict', refusalTexts.translatable('connectionSuperseded'));
 
 /** The socket side: lets every connection into the room of its event and sends what the rooms have to tell. */
 export class Hub {
@@ -112,7 +112,7 @@ export class Hub {
     socket.on('event:join', (request, reply) => {
       if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
       this.#join(socket, request, reply).catch((thrown: unknown) => {
-        const { code, said, cause } = toAppError(thrown);
+        const { code, translatable: said, cause } = toAppError(thrown);
         if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
         reply({ ok: false, code, ...said });
       });
@@ -121,13 +121,13 @@ export class Hub {
       this.#membership.use(socket);
       if (typeof reply === 'function') reply();
     });
-    socket.on('event:leave', () => void this.#membership.askAnew(socket));
+    socket.on('event:leave', () => void this.#membership.requestRejoin(socket));
     socket.on('disconnecting', () => this.#membership.leave(socket));
   }
 
   /** Lets a connection in and gives it its snapshot in one instant, by rights that hold in that instant. */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
-    const asked = this.#membership.askAnew(socket);
+    const asked = this.#membership.requestRejoin(socket);
     this.#requirePatience(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const grants = this.#context.grantsOf(socket.request);
@@ -169,7 +169,7 @@ export class Hub {
     const known = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
     if (known) return known;
     const event = await findEvent(shareCode);
-    this.#app.eventCache.notice(event);
+    this.#app.eventCache.applyIfNewer(event);
     return event._id.toString();
   }
 
@@ -244,7 +244,7 @@ export class Hub {
       ),
       domainEvents.on('showChanged', ({ show }) => rooms.get(show._id.toString())?.changeShow()),
       domainEvents.on('transferRequestsChanged', (changed) =>
-        rooms.get(changed.eventId)?.tellSeatRequests(changed),
+        rooms.get(changed.eventId)?.publishTransferRequests(changed),
       ),
       domainEvents.on('participantsRemoved', ({ eventId, participants }) =>
         rooms.get(eventId)?.removeParticipants(participants),

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import { connection } from '../../protocol/limits.ts';
+import { connection } from '../base/limits.ts';
 import type { Audience, ClientToServer, ServerToClient } from '../../protocol/live.ts';
 
 export type Name = keyof ServerToClient;
@@ -55,7 +55,7 @@ export class Membership {
   }
 
   /** Whatever this socket had or was waiting for ends; gives the number of what it asks for now. */
-  askAnew(socket: LiveSocket): number {
+  requestRejoin(socket: LiveSocket): number {
     this.leave(socket);
     return (socket.data.asked = (socket.data.asked ?? 0) + 1);
   }

@@ -8,10 +8,10 @@ const betweenLooks = 16;
 const few = 200;
 
 /** What is not through yet, the oldest first. There is one event loop to share. */
-const waiting: Pick<Slices<unknown>, 'goOn' | 'isDone'>[] = [];
+const waiting: Pick<SlicedWork<unknown>, 'goOn' | 'isDone'>[] = [];
 
 /** Does something for each of many, a slice at a time, so that others get their turn in between. */
-export class Slices<Item> {
+export class SlicedWork<Item> {
   readonly #each: (item: Item) => void;
   readonly #left: Set<Item>;
 
@@ -21,7 +21,7 @@ export class Slices<Item> {
   }
 
   /** Does the first ones at once; gives the work when that is not all of it. */
-  static begin<Item>(items: Iterable<Item>, each: (item: Item) => void): Slices<Item> | undefined {
+  static begin<Item>(items: Iterable<Item>, each: (item: Item) => void): SlicedWork<Item> | undefined {
     const safely = orLog(each);
     const until = performance.now() + sliceMs;
     const left = new Set<Item>();
@@ -37,7 +37,7 @@ export class Slices<Item> {
       isOver = count >= few && (waiting.length > 0 || isTimeUp(count, until));
     }
     if (left.size === 0) return undefined;
-    const work = new Slices(left, safely);
+    const work = new SlicedWork(left, safely);
     if (waiting.push(work) === 1) setImmediate(doNextSlice);
     return work;
   }

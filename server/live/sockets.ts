@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
-import { allowances, connection } from '../../protocol/limits.ts';
+import { allowances, connection } from '../base/limits.ts';
 import { networkOf, TokenBucket } from '../access/tokenBucket.ts';
 import type { LimitName } from '../base/AppError.ts';
 import { endWith } from '../base/httpConnections.ts';

@@ -1,4 +1,4 @@
-import type { StoredPrediction } from './game.ts';
+import type { StoredPrediction } from './participant.ts';
 import { anything, defineModel, id, number, optional, type RecordOf } from './record.ts';
 
 /** A prediction of the couple's. `linkId`: the link of whoever made it, who alone reads it; absent in earlier versions. */

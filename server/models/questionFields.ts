@@ -1,5 +1,5 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
-import type { QuestionRecord } from './game.ts';
+import type { QuestionRecord } from './event.ts';
 
 /** What happens to a stored field of a question. */
 interface Uses {

@@ -4,8 +4,8 @@ import { CountedQuestion } from '../../protocol/rules/countedQuestion.ts';
 import { countPredictions, type Steps } from '../../protocol/rules/predictionCounts.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
-import type { QuestionRecord } from '../models/game.ts';
-import { inSlices } from '../base/timeSlices.ts';
+import type { QuestionRecord } from '../models/event.ts';
+import { runInSlices } from '../base/timeSlices.ts';
 
 /**
  * What guests predicted for a question, for its host: texts with alike ones side by side, options and numbers in their order.
@@ -17,9 +17,9 @@ export async function presentAnswers(question: QuestionRecord, live: LiveEvent):
     question.type === 'text'
       ? await finishInSlices(groupAlikeInSteps(answers))
       : countPredictions(question, answers).counts.map((counted, group) => ({ ...counted, group }));
-  const isRight = judgeAhead(question, answers);
+  const isRight = predictOutcomes(question, answers);
   const presented: PredictedAnswer[] = [];
-  await inSlices(found, (counted) => presented.push({ ...counted, isCorrect: isRight(counted.answer) }));
+  await runInSlices(found, (counted) => presented.push({ ...counted, isCorrect: isRight(counted.answer) }));
   return presented;
 }
 
@@ -28,15 +28,15 @@ async function finishInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   function* rest() {
     for (; !step.done; step = steps.next()) yield;
   }
-  await inSlices(rest(), () => {});
+  await runInSlices(rest(), () => {});
   return step.value as Result;
 }
 
 /** By the answer that is set, also while it is held; before there is one, by what the host has accepted already. */
-function judgeAhead(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
+function predictOutcomes(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {
     const counted = new CountedQuestion({ ...question, id: question._id.toString() }, answers.length);
-    counted.judgeBy(answers);
+    counted.setCorrectness(answers);
     return (answer) => counted.pointsFor(answer) > 0;
   }
   const accepted = splitKeys(question.acceptedKeys ?? '');

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { spoken } from '../../protocol/spoken.ts';
-import type { EventRecord } from '../models/game.ts';
+import type { EventRecord } from '../models/event.ts';
 
 /** Nobody says when a celebration ends, and calendars show what has no end as nothing. */
 const eveningMs = 6 * 3_600_000;

@@ -1,8 +1,9 @@
 import { fitAnswer, sentAnswer } from '../../protocol/rules/scoring.ts';
 import type { CouplePrediction } from '../../protocol/schemas/couple.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
-import type { QuestionRecord, StoredPrediction } from '../models/game.ts';
-import { isAnswerTold } from './photos.ts';
+import type { QuestionRecord } from '../models/event.ts';
+import type { StoredPrediction } from '../models/participant.ts';
+import { isAnswerShown } from './photos.ts';
 
 /** A prediction of the couple's, for themselves. */
 export const presentCouplePrediction = ({
@@ -21,7 +22,7 @@ export const presentCouplePrediction = ({
  */
 export function coupleAnswer(live: LiveEvent, question: QuestionRecord): string | undefined {
   const answer = live.couple?.predictions?.[question._id.toString()]?.answer;
-  return answer === undefined || !isAnswerTold(live, question)
+  return answer === undefined || !isAnswerShown(live, question)
     ? undefined
     : fitAnswer(question, sentAnswer(question.type, answer));
 }

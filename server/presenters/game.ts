@@ -9,18 +9,13 @@ import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Table } from '../../protocol/schemas/tables.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
-import { isHost, type Role } from '../access/viewer.ts';
+import { seesHidden, type Role } from '../access/viewer.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
 import { coupleAnswer } from './couple.ts';
 import { presentPhoto } from './photos.ts';
-import type {
-  EventRecord,
-  ParticipantRecord,
-  PredictionRecord,
-  QuestionRecord,
-  TableRecord,
-  TransferLinkRecord,
-} from '../models/game.ts';
+import type { EventRecord, QuestionRecord, TableRecord } from '../models/event.ts';
+import type { ParticipantRecord, PredictionRecord } from '../models/participant.ts';
+import type { TransferLinkRecord } from '../models/transferLink.ts';
 import { fieldsWith } from '../models/questionFields.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
 
@@ -147,7 +142,7 @@ export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: numb
 export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const { event, questions, board } = live;
   const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
-  if (isHost(role)) return all;
+  if (seesHidden(role)) return all;
   return all
     .filter((question) => phaseOf(question, event, board.predictionCountOf(question.id)) !== 'draft')
     .map((question) => asGuestsSee(question, event.showAnswers));

@@ -4,11 +4,12 @@ import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../
 import type { Standing } from '../../protocol/rules/scored.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
-import { isHost, type Role } from '../access/viewer.ts';
+import { seesHidden, type Role } from '../access/viewer.ts';
 import type { KnownQuestion } from './game.ts';
 
 /** Whether a viewer may see what is correct: hosts always, guests while answers are shown. */
-export const seesScores = ({ event }: LiveEvent, role: Role): boolean => isHost(role) || event.showAnswers;
+export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
+  seesHidden(role) || event.showAnswers;
 
 /** Everybody, in the order that the viewer may see. */
 export const orderFor = (live: LiveEvent, role: Role): readonly Standing[] =>

@@ -1,7 +1,7 @@
 import { csvTable } from '../../protocol/csv.ts';
 import type { LogEntry } from '../../protocol/schemas/log.ts';
 import { logTexts, logWhat, logWho } from '../../protocol/texts/portal/log.ts';
-import type { ParticipantRecord } from '../models/game.ts';
+import type { ParticipantRecord } from '../models/participant.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
 import type { LogEntryRecord } from '../models/log.ts';
 import { pick } from './game.ts';

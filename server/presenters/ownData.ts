@@ -1,8 +1,10 @@
 import { deletionDay } from '../../protocol/rules/deletion.ts';
 import type { OwnData } from '../../protocol/schemas/participants.ts';
-import type { EventRecord, ParticipantRecord, PredictionRecord, TransferLinkRecord } from '../models/game.ts';
+import type { EventRecord } from '../models/event.ts';
+import type { ParticipantRecord, PredictionRecord } from '../models/participant.ts';
+import type { TransferLinkRecord } from '../models/transferLink.ts';
 import type { LogEntryRecord } from '../models/log.ts';
-import type { PushSubscriptionRecord } from '../models/push.ts';
+import type { PushSubscriptionRecord } from '../models/platform/push.ts';
 
 /** What is stored of one guest, wherever it is stored. */
 export interface StoredOfGuest {

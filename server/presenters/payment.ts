@@ -2,7 +2,7 @@ import { oneLine } from '../../protocol/checks.ts';
 import { csvTable } from '../../protocol/csv.ts';
 import type { Payment } from '../../protocol/schemas/platform/owner.ts';
 import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';
-import type { PaymentRecord } from '../models/payments.ts';
+import type { PaymentRecord } from '../models/platform/payments.ts';
 import { pick } from './game.ts';
 
 const shown = ['eventTitle', 'shareCode', 'email', 'amount', 'currency', 'provider', 'isTest'] as const;

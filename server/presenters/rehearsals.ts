@@ -1,5 +1,5 @@
 import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
-import type { EventRecord } from '../models/game.ts';
+import type { EventRecord } from '../models/event.ts';
 import { endOf } from '../models/rehearsals.ts';
 
 /** A rehearsal, for the organiser of its event. */

@@ -6,7 +6,7 @@ import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf, wasRoomShown } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Highlights, HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
 import { type LiveEvent, toScored } from '../eventState/EventState.ts';
-import type { QuestionRecord } from '../models/game.ts';
+import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
 import { knownQuestion } from './game.ts';

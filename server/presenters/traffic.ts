@@ -1,7 +1,7 @@
 import type { AnalyticsSummary } from '../../protocol/schemas/platform/analytics.ts';
-import { traffic } from '../../protocol/limits.ts';
+import { traffic } from '../base/limits.ts';
 import { lastDays } from '../../protocol/rules/days.ts';
-import type { DailyTrafficRecord, Counted } from '../models/metrics.ts';
+import type { DailyTrafficRecord, Counted } from '../models/platform/metrics.ts';
 
 type Column = 'pages' | 'countries' | 'devices' | 'browsers';
 

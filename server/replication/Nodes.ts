@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../base/databaseErrors.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
 import { logFailure } from '../base/logFailure.ts';
 import { logger } from '../base/logger.ts';
-import { LeaseModel, NodeModel, type NodeRecord } from '../models/nodes.ts';
+import { LeaseModel, NodeModel, type NodeRecord } from '../models/platform/nodes.ts';
 import type { EventBus } from './EventBus.ts';
 
 /** A node says so often that it is there, and counts as gone after so long without a word. */

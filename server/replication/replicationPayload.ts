@@ -1,5 +1,7 @@
 import type { DomainEventPayloads, DomainEventName } from '../eventState/DomainEvents.ts';
-import type { EventRecord, ParticipantRecord, TransferLinkRecord } from '../models/game.ts';
+import type { EventRecord } from '../models/event.ts';
+import type { ParticipantRecord } from '../models/participant.ts';
+import type { TransferLinkRecord } from '../models/transferLink.ts';
 
 type Payloads = { [N in DomainEventName]?: (message: DomainEventPayloads[N]) => DomainEventPayloads[N] };
 

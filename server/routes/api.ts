@@ -47,9 +47,9 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
   addCalls(router, app, handlers);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
-    if (known.length === 0) throw new AppError('not_found', refusalTexts.said('unknownAddress'));
+    if (known.length === 0) throw new AppError('not_found', refusalTexts.translatable('unknownAddress'));
     const allow = known.flatMap(({ methods }) => methods).join(', ');
-    throw new AppError('method_not_allowed', refusalTexts.said('wrongMethod'), {
+    throw new AppError('method_not_allowed', refusalTexts.translatable('wrongMethod'), {
       headers: { allow },
     });
   });

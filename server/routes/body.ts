@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
-import { busyWithPictures, mostWaitingPictures } from '../gateways/pictures.ts';
+import { busyWithPictures, maxWaitingPictures } from '../gateways/pictures.ts';
 import { semaphore } from '../base/concurrency.ts';
 
 /** What a call takes for a body. */
@@ -14,23 +14,23 @@ export interface Form {
   mayBeBeacon: boolean;
 }
 
-const tooLarge = () => new AppError('body_too_large', refusalTexts.said('tooLarge'));
-const notJson = () => new AppError('unsupported_media_type', refusalTexts.said('notJson'));
-const malformed = () => new AppError('malformed_body', refusalTexts.said('malformedJson'));
+const tooLarge = () => new AppError('body_too_large', refusalTexts.translatable('tooLarge'));
+const notJson = () => new AppError('unsupported_media_type', refusalTexts.translatable('notJson'));
+const malformed = () => new AppError('malformed_body', refusalTexts.translatable('malformedJson'));
 
 /** Refuses (415) whatever is packed: nothing of ours is, and a few bytes could become megabytes. */
 export function requirePlainBody({ req }: Context): void {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
-    throw new AppError('unsupported_media_type', refusalTexts.said('encodedBody'));
+    throw new AppError('unsupported_media_type', refusalTexts.translatable('encodedBody'));
 }
 
 /** Of bodies above 64 KB, all together, so many bytes are held at most. */
-export const mostHeld = 128 * 1_024 * 1_024;
+export const maxHeldBytes = 128 * 1_024 * 1_024;
 
 /** Reads the bodies of one app's calls. */
 export class BodyReader {
-  readonly #fewAtOnce = semaphore(2, mostWaitingPictures, busyWithPictures);
+  readonly #fewAtOnce = semaphore(2, maxWaitingPictures, busyWithPictures);
   /** The bytes of bodies that are being read or worked on. */
   #held = 0;
 
@@ -68,7 +68,7 @@ export class BodyReader {
         length += chunk.length;
         this.#held += chunk.length;
         if (length > limit) refuse(tooLarge());
-        else if (length > bodyBytes.list && this.#held > mostHeld) refuse(busyWithPictures());
+        else if (length > bodyBytes.list && this.#held > maxHeldBytes) refuse(busyWithPictures());
       };
       const isBroken = () => reject(malformed());
       const isWhole = () => {

@@ -1,25 +1,26 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
+import type { Access, Call, Method, SchemaName } from '../../protocol/calls/call.ts';
 import * as api from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { asGuest, keyHeader } from '../../protocol/paths.ts';
-import type { Spend } from '../access/limits.ts';
-import { actingAs } from '../access/acting.ts';
+import type { Spend } from '../access/rateLimits.ts';
+import { actingAs } from '../access/auditActor.ts';
 import { requireCookie } from '../access/cookieCheck.ts';
 import { dropParticipant } from '../access/session.ts';
 import { actorOf, allow, type Request, type Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
 import { toAppError } from '../base/toAppError.ts';
-import { find, type Subjects } from '../usecases/platform/loadEntities.ts';
+import { find, type LoadedEntities } from '../usecases/loadEntities.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
-import { asPaymentFailure } from './payments.ts';
+import { asPaymentFailure } from './paymentFailure.ts';
 
 /** What a handler gives: what its call answers, and whether that is new where the call's status says so. */
 type Answer<Name extends api.CallName> =
   200 | 201 extends api.StatusOf<Name> ? { isNew: boolean; body: api.ReplyOf<Name> } : api.ReplyOf<Name>;
 
 /** What a handler is given: what the call is about, who asks, and what was sent, checked. */
-export type HandlerContext<Name extends api.CallName> = Subjects[api.AboutOf<Name>] & {
+export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.AboutOf<Name>] & {
   ctx: Context;
   viewer: Viewer;
   params: api.ParamsOf<Name>;
@@ -41,9 +42,9 @@ export type Handlers = { [Name in api.CallName]: (asked: HandlerContext<Name>) =
 export function addCalls(router: Router, app: App, handlers: Handlers): void {
   const bodies = new BodyReader();
   for (const name of Object.keys(handlers) as api.CallName[]) {
-    const call: api.Call = api.calls[name];
+    const call: Call = api.calls[name];
     const handle = handlers[name] as (asked: unknown) => Promise<unknown>;
-    const [method, path] = name.split(' ') as [api.Method, string];
+    const [method, path] = name.split(' ') as [Method, string];
     const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
     const steps = call.refusal === 'PaymentFailed' ? [asPaymentFailure] : [];
     router[verbs[method]](path, ...steps, async (ctx: Context) => {
@@ -76,27 +77,27 @@ const isOwnEnd = (app: App, ctx: Context, error: unknown): boolean =>
   requestOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
 
 /** Who only plays is judged by what the database accepts; an event is else what its organiser has made of it by now. */
-const mustBeFresh = (name: api.CallName, call: api.Call): boolean =>
+const mustBeFresh = (name: api.CallName, call: Call): boolean =>
   api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
 
 /** What guests do to join and to play is in no log. */
-const isLogged = ({ who }: api.Call) => who !== 'anybody' && who !== 'participant';
+const isLogged = ({ who }: Call) => who !== 'anybody' && who !== 'participant';
 
-const ofPlayers = new Set<api.Access['who']>(['anybody', 'participant', 'self', 'couple']);
-const mayOrganise = ({ who }: api.Call) => !ofPlayers.has(who);
+const ofPlayers = new Set<Access['who']>(['anybody', 'participant', 'self', 'couple']);
+const mayOrganise = ({ who }: Call) => !ofPlayers.has(who);
 
 /**
  * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would
  * still tell somebody what is not theirs any more.
  */
-const mayEndRights = (name: api.CallName, call: api.Call): boolean =>
+const mayEndRights = (name: api.CallName, call: Call): boolean =>
   call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
 function reply(
   ctx: Context,
-  { reply: shape, statuses: [status, other] = [200] }: api.Call,
+  { reply: shape, statuses: [status, other] = [200] }: Call,
   answer: unknown,
 ): void {
   const { isNew, body } = other
@@ -110,11 +111,11 @@ function reply(
 }
 
 /** What was sent, checked by the schemas that the call names. */
-const readSent = ({ body, query = {} }: api.Call, ctx: Context, json: unknown) => ({
+const readSent = ({ body, query = {} }: Call, ctx: Context, json: unknown) => ({
   params: ctx.params as unknown,
   input: body && schemas[body].parse(json),
   query: Object.fromEntries(
-    Object.entries(query).map(([key, schema]: [string, api.SchemaName]) => [
+    Object.entries(query).map(([key, schema]: [string, SchemaName]) => [
       key,
       schemas[schema].parse(ctx.query[key]),
     ]),

@@ -1,6 +1,6 @@
 import type { UpdateEvent } from '../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { attemptKey } from '../access/limits.ts';
+import { attemptKey } from '../access/rateLimits.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { mayAdminister, type Viewer, viewerOf } from '../access/viewer.ts';
 import { AppError } from '../base/AppError.ts';
@@ -21,16 +21,16 @@ import { type OwnOrigins, ownOrigin, shareOrigin } from './pages/shareOrigin.ts'
 import type { App } from '../usecases/App.ts';
 import { createEvent } from '../usecases/events/creation.ts';
 import { eventStats, updateEvent } from '../usecases/events/events.ts';
-import { addTable, removeTable, renameTable } from '../usecases/events/tables.ts';
-import { openKeepsake } from '../usecases/events/keepsake.ts';
+import { addTable, removeTable, renameTable } from '../usecases/tables/tables.ts';
+import { openKeepsake } from '../usecases/keepsake/keepsake.ts';
 import { startOver } from '../usecases/events/startOver.ts';
-import { waitingRequests } from '../usecases/game/transfers.ts';
+import { waitingRequests } from '../usecases/participants/transfers.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
 /** Its codes are the organiser's to change. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
   if (role !== 'organiser' && (shareCode !== undefined || adminCode !== undefined))
-    throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
+    throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));
 }
 
 /** What was paid, and who is written to, is told the organiser alone. */
@@ -99,7 +99,7 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
     'GET /api/events/:shareCode/calendar.ics': async ({ ctx, event }) => {
       const origin = shareOrigin(origins, ctx.hostname) || ownOrigin(ctx);
       const calendar = presentCalendar(event, shareLink(origin, event.shareCode), new Date());
-      if (calendar === undefined) throw new AppError('not_found', refusalTexts.said('noDate'));
+      if (calendar === undefined) throw new AppError('not_found', refusalTexts.translatable('noDate'));
       // Shown by the phone itself, which then offers to take it.
       ctx.attachment(`${event.shareCode}.ics`, { type: 'inline' });
       return calendar;

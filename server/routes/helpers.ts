@@ -1,4 +1,4 @@
-import { attemptKey } from '../access/limits.ts';
+import { attemptKey } from '../access/rateLimits.ts';
 import { grantHelper, readGrants } from '../access/session.ts';
 import { viewerOf } from '../access/viewer.ts';
 import { toAppError } from '../base/toAppError.ts';
@@ -7,7 +7,7 @@ import { presentLog, presentLogCsv } from '../presenters/log.ts';
 import { readLog } from '../usecases/auditLog/readLog.ts';
 import { presentHelperLink } from '../presenters/game.ts';
 import type { App } from '../usecases/App.ts';
-import * as links from '../usecases/events/helperLinks.ts';
+import * as links from '../usecases/helpers/helperLinks.ts';
 import type { Handlers } from './callHandler.ts';
 
 /** A token that never existed. An ended one is no guess. */

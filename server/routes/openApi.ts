@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
-import { type Call, type SchemaName, aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
+import { aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
+import type { Call, SchemaName } from '../../protocol/calls/call.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { asGuest, cookieCheck, keyHeader } from '../../protocol/paths.ts';
 
@@ -22,7 +23,7 @@ const bodies = () => new Set(entries.flatMap(([, { body }]) => body ?? []));
 const replies = () =>
   new Set<SchemaName>([
     'Refusal',
-    'SaidValue',
+    'TranslatableValue',
     ...entries.flatMap(([, { reply, refusal }]) => [reply?.replace('[]', ''), refusal].filter(isSchema)),
   ]);
 

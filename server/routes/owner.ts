@@ -1,5 +1,5 @@
 import { dayOf } from '../../protocol/rules/days.ts';
-import { attemptKey } from '../access/limits.ts';
+import { attemptKey } from '../access/rateLimits.ts';
 import { isSameSecret } from '../access/codes.ts';
 import { grantOwner } from '../access/session.ts';
 import { presentOwnerEvent } from '../presenters/game.ts';

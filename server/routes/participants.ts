@@ -1,6 +1,6 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { dropParticipant, grantParticipant } from '../access/session.ts';
-import { mayAdminister, isHost } from '../access/viewer.ts';
+import { mayAdminister, seesHidden } from '../access/viewer.ts';
 import { AppError } from '../base/AppError.ts';
 import {
   presentParticipants,
@@ -11,19 +11,19 @@ import {
 } from '../presenters/game.ts';
 import { presentOwnData } from '../presenters/ownData.ts';
 import type { App } from '../usecases/App.ts';
-import { joinEvent } from '../usecases/game/join.ts';
-import { ownDataOf } from '../usecases/game/ownData.ts';
-import { addPaperGuest } from '../usecases/game/paper.ts';
-import * as participants from '../usecases/game/participants.ts';
-import * as transfers from '../usecases/game/transfers.ts';
-import { isId } from '../usecases/platform/loadEntities.ts';
+import { joinEvent } from '../usecases/participants/join.ts';
+import { ownDataOf } from '../usecases/participants/ownData.ts';
+import { addPaperGuest } from '../usecases/participants/paper.ts';
+import * as participants from '../usecases/participants/participants.ts';
+import * as transfers from '../usecases/participants/transfers.ts';
+import { isId } from '../usecases/isId.ts';
 import type { HandlerContext, Handlers } from './callHandler.ts';
 
 /** The calls about participants. */
 export const participantCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/participants': async ({ event, viewer }) =>
-      presentParticipants(await app.eventCache.get(event._id.toString()), isHost(viewer.role)),
+      presentParticipants(await app.eventCache.get(event._id.toString()), seesHidden(viewer.role)),
     'POST /api/events/:shareCode/participants': async ({ ctx, event, viewer, input, idempotencyKey }) => {
       const join = { ...input, idempotencyKey, address: ctx.ip };
       const { participant, isNew } = await joinEvent(app, viewer, event, join);
@@ -65,7 +65,7 @@ async function change(
       tableId: input.tableId,
       isByOrganiser: mayAdminister(viewer.role),
     });
-  throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
+  throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));
 }
 
 /**
@@ -92,7 +92,7 @@ export const transferCalls = (app: App) =>
     'GET /api/events/:shareCode/seat-requests': async ({ event }) =>
       (await transfers.waitingRequests(app, event)).map(presentTransferRequest),
     'POST /api/events/:shareCode/seat-requests/:id': async ({ event, params: { id }, input }) => {
-      if (!isId(id)) throw new AppError('not_found', refusalTexts.said('transferNotFound'));
+      if (!isId(id)) throw new AppError('not_found', refusalTexts.translatable('transferNotFound'));
       await transfers.answerTransferRequest(app, event, id, input.isLetIn);
     },
   }) satisfies Partial<Handlers>;

@@ -1,9 +1,7 @@
-import type { Context, Next } from 'koa';
-import { attemptKey } from '../access/limits.ts';
+import { attemptKey } from '../access/rateLimits.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { AppError } from '../base/AppError.ts';
 import { presentEvent } from '../presenters/game.ts';
-import { toAppError } from '../base/toAppError.ts';
 import { type Attempt, processPayment } from '../usecases/payments/payments.ts';
 import { checkShareCode } from '../usecases/events/shareCodes.ts';
 import type { Handlers } from './callHandler.ts';
@@ -24,14 +22,3 @@ export const paymentCalls = (app: App) =>
   }) satisfies Partial<Handlers>;
 
 const isDecline = (error: unknown) => error instanceof AppError && error.code === 'payment_declined';
-
-/** Refusals of a payment carry what the specification's payment form reads, beside the usual. */
-export async function asPaymentFailure(_ctx: Context, next: Next): Promise<void> {
-  try {
-    await next();
-  } catch (thrown) {
-    const { code, said, cause, issues, headers } = toAppError(thrown);
-    const fields = { success: false, error: said.message };
-    throw new AppError(code, said, { cause, issues, headers, fields });
-  }
-}

@@ -1,5 +1,5 @@
 import type { App } from '../usecases/App.ts';
-import { isId } from '../usecases/platform/loadEntities.ts';
+import { isId } from '../usecases/isId.ts';
 import { pushSetup, subscribe, unsubscribe } from '../usecases/push/subscriptions.ts';
 import type { Handlers } from './callHandler.ts';
 

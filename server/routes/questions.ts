@@ -2,18 +2,18 @@ import { presentCouplePrediction } from '../presenters/couple.ts';
 import { knownQuestion, presentPrediction, presentQuestions, sendQuestion } from '../presenters/game.ts';
 import { presentAnswers } from '../presenters/answers.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { presentWitnessed } from '../presenters/witness.ts';
-import { setWitnessedAnswer, waitingAnswers } from '../usecases/game/witness.ts';
+import { presentScorekeeperAnswer } from '../presenters/scorekeeper.ts';
+import { setScorekeeperAnswer, waitingAnswers } from '../usecases/answers/scorekeeper.ts';
 import type { App } from '../usecases/App.ts';
-import { acceptAnswers } from '../usecases/game/acceptedAnswers.ts';
-import { closeQuestions, reopenQuestions } from '../usecases/game/closingQuestions.ts';
-import { couplePredictions, predictAsCouple } from '../usecases/game/couple.ts';
-import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
-import { enterPrediction } from '../usecases/game/paper.ts';
-import { setAnswer } from '../usecases/game/answers.ts';
+import { acceptAnswers } from '../usecases/answers/acceptedAnswers.ts';
+import { closeQuestions, reopenQuestions } from '../usecases/questions/closingQuestions.ts';
+import { couplePredictions, predictAsCouple } from '../usecases/participants/couple.ts';
+import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/predictions/predictions.ts';
+import { enterPrediction } from '../usecases/participants/paper.ts';
+import { setAnswer } from '../usecases/answers/answers.ts';
 import { addPhoto, removePhoto } from '../usecases/photos/photos.ts';
-import * as questions from '../usecases/game/questions.ts';
-import type { OfEvent } from '../usecases/game/questions.ts';
+import * as questions from '../usecases/questions/questions.ts';
+import type { OfEvent } from '../usecases/loadEntities.ts';
 import { isAnswerHeld } from '../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { LiveEvent } from '../eventState/EventState.ts';
@@ -32,12 +32,13 @@ function requireHeldOfMc(
   const isUnset = question.correctAnswer === undefined;
   const mayCorrect = show.answered?.equals(question._id);
   if (!input.isHeld || !(isAnswerHeld(question) || (isSetting && (isUnset || mayCorrect))))
-    throw new AppError('not_allowed', refusalTexts.said('notAllowed'));
+    throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));
 }
 
 const linksOfCouple = ({ helpers }: Viewer) =>
   helpers.filter(({ role }) => role === 'couple').map(({ linkId }) => linkId);
-const linkOfWitness = ({ helpers }: Viewer) => helpers.find(({ role }) => role === 'witness')?.linkId ?? '';
+const scorekeeperLinkOf = ({ helpers }: Viewer) =>
+  helpers.find(({ role }) => role === 'witness')?.linkId ?? '';
 
 /** The calls about questions and the predictions for them. */
 export const questionCalls = (app: App) => {
@@ -49,7 +50,7 @@ export const questionCalls = (app: App) => {
   };
   const presentWaiting = async (event: OfEvent['event'], viewer: Viewer) =>
     (await waitingAnswers(app, event)).map(({ question, name }) =>
-      presentWitnessed(question, { linkId: linkOfWitness(viewer), name }),
+      presentScorekeeperAnswer(question, { linkId: scorekeeperLinkOf(viewer), name }),
     );
   return {
     'GET /api/events/:shareCode/questions': async ({ event, viewer }) => presentAll(event, viewer.role),
@@ -105,7 +106,7 @@ export const questionCalls = (app: App) => {
     },
     'GET /api/events/:shareCode/witness': async ({ event, viewer }) => presentWaiting(event, viewer),
     'POST /api/questions/:id/witness': async ({ event, question, viewer, input: { answer } }) => {
-      await setWitnessedAnswer(app, { event, question }, { answer, linkId: linkOfWitness(viewer) });
+      await setScorekeeperAnswer(app, { event, question }, { answer, linkId: scorekeeperLinkOf(viewer) });
       return presentWaiting(event, viewer);
     },
     'GET /api/events/:shareCode/predictions': async ({ event, viewer }) =>

@@ -1,7 +1,7 @@
 import { noGrants, readGrants, writeGrants } from '../access/session.ts';
 import type { App } from '../usecases/App.ts';
 import { endSessions, sessionOf } from '../usecases/platform/sessions.ts';
-import { findEvent } from '../usecases/platform/loadEntities.ts';
+import { findEvent } from '../usecases/loadEntities.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
 /** Who a browser is, and how it forgets that. */

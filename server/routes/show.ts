@@ -1,4 +1,4 @@
-import { isHost, type Role } from '../access/viewer.ts';
+import { seesHidden, type Role } from '../access/viewer.ts';
 import { presentHostShow, presentShow } from '../presenters/show.ts';
 import type { App } from '../usecases/App.ts';
 import * as show from '../usecases/show/show.ts';
@@ -8,7 +8,7 @@ import type { Handlers } from './callHandler.ts';
 export const showCalls = (app: App) => {
   const present = async ({ _id }: { _id: { toString: () => string } }, role: Role) => {
     const live = await app.eventCache.get(_id.toString());
-    return isHost(role) ? presentHostShow(live, app.nodes.now()) : presentShow(live, app.nodes.now());
+    return seesHidden(role) ? presentHostShow(live, app.nodes.now()) : presentShow(live, app.nodes.now());
   };
   return {
     'GET /api/events/:shareCode/show': async ({ event, viewer }) => present(event, viewer.role),

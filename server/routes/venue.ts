@@ -1,6 +1,6 @@
 import { checkCookie } from '../access/cookieCheck.ts';
 import { presentVenueResult } from '../presenters/venue.ts';
-import { reportVenue, venueResults } from '../usecases/events/venue.ts';
+import { reportVenue, venueResults } from '../usecases/venueCheck/venue.ts';
 import type { Handlers } from './callHandler.ts';
 
 /** The calls of the venue check. */

@@ -1,5 +1,5 @@
 import type { CodeHashes } from '../access/codes.ts';
-import type { Limits } from '../access/limits.ts';
+import type { RateLimits } from '../access/rateLimits.ts';
 import type { Sessions } from '../access/session.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { PushGateway } from '../gateways/webPush.ts';
@@ -7,10 +7,10 @@ import type { DomainEvents } from '../eventState/DomainEvents.ts';
 import type { EventCache } from '../eventState/EventCache.ts';
 import type { Locks, Batcher } from '../base/concurrency.ts';
 import type { Nodes } from '../replication/Nodes.ts';
-import type { RecentPictures } from './events/pictures.ts';
-import type { Newcomer, Stored } from './game/newcomers.ts';
-import type { RemovalJournal } from './events/removalJournal.ts';
-import type { ValidatedPrediction, Written } from './game/predictionWrites.ts';
+import type { RecentPictures } from './photos/RecentPictures.ts';
+import type { NewParticipant, Stored } from './participants/participantWrites.ts';
+import type { RemovalJournal } from '../base/RemovalJournal.ts';
+import type { ValidatedPrediction, Written } from './predictions/predictionWrites.ts';
 import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
 
@@ -25,12 +25,12 @@ export interface App {
   /** The processes on the same database. */
   nodes: Nodes;
   /** Stores whoever joins. */
-  newcomers: Batcher<Newcomer, Stored>;
+  participantWrites: Batcher<NewParticipant, Stored>;
   /** Stores what they predict. */
   predictionWrites: Batcher<ValidatedPrediction, Written | undefined>;
   /** What browsers were granted. */
   sessions: Sessions;
-  limits: Limits;
+  limits: RateLimits;
   codes: CodeHashes;
   activity: Activity;
   traffic: Traffic;

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { codeQueues, failedAttempts } from '../../protocol/limits.ts';
+import { codeQueues, failedAttempts } from '../../server/base/limits.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { throwParty } from '../support/party.ts';
 import { AppError } from '../../server/base/AppError.ts';

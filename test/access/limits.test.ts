@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptKey } from '../../server/access/limits.ts';
+import { attemptKey } from '../../server/access/rateLimits.ts';
 
 const key = (address: string) => attemptKey('gate', address);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allowances, failedAttempts, joinPace } from '../../protocol/limits.ts';
-import { attemptKey, Limits } from '../../server/access/limits.ts';
+import { allowances, failedAttempts, joinPace } from '../../server/base/limits.ts';
+import { attemptKey, RateLimits } from '../../server/access/rateLimits.ts';
 import { Redis } from '../../server/gateways/redis.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 
@@ -16,12 +16,12 @@ const codeOf = async (trying: Promise<unknown>): Promise<unknown> =>
 describe.runIf(hasProgram('redis-server'))('servers that share a Redis', () => {
   let server: RedisServer;
   const opened: Redis[] = [];
-  let one: Limits;
-  let other: Limits;
-  const open = async (prefix = 'test:'): Promise<Limits> => {
+  let one: RateLimits;
+  let other: RateLimits;
+  const open = async (prefix = 'test:'): Promise<RateLimits> => {
     const redis = await Redis.open({ url: server.url, prefix });
     opened.push(redis);
-    const limits = new Limits();
+    const limits = new RateLimits();
     limits.share(redis);
     return limits;
   };

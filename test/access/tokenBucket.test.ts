@@ -59,6 +59,6 @@ describe('tooMany', () => {
   ] as const)('counts %s after %i ms at its own limit', (limit, waitMs, reason, values, retryAfter) => {
     const refusal = tooMany(limit, waitMs);
     expect([refusal.status, refusal.limit, refusal.headers['retry-after']]).toEqual([429, limit, retryAfter]);
-    expect([refusal.said.reason, refusal.said.values]).toEqual([reason, values]);
+    expect([refusal.translatable.reason, refusal.translatable.values]).toEqual([reason, values]);
   });
 });

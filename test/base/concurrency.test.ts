@@ -91,13 +91,21 @@ describe('two at most', () => {
 
 describe('what comes in the same moment', () => {
   /** Works that are done when they are told to; each thing comes to a word about it. */
-  function gathering({ patienceMs = 60_000, company = 2, gatherMs = 0, enough = 100 } = {}) {
+  function gathering({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
     const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (all: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return { begun, together: new Batcher(work, { patienceMs, company, gatherMs, enough }) };
+    return {
+      begun,
+      together: new Batcher(work, {
+        timeoutMs,
+        delayFromCount,
+        delayMs,
+        fullSize,
+      }),
+    };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -132,7 +140,7 @@ describe('what comes in the same moment', () => {
   });
 
   it('gathers for a while as long as there is company; who comes alone waits for nobody', async () => {
-    const { begun, together } = gathering({ gatherMs: 100 });
+    const { begun, together } = gathering({ delayMs: 100 });
     const told = ['a', 'b'].map(async (one) => together.add(one));
     const beganAt = performance.now();
     begun[0]!.end(['A']);
@@ -155,7 +163,7 @@ describe('what comes in the same moment', () => {
   });
 
   it('gathers whoever comes soon after one alone, where one is company', async () => {
-    const { begun, together } = gathering({ company: 1, gatherMs: 100 });
+    const { begun, together } = gathering({ delayFromCount: 1, delayMs: 100 });
     const told = [together.add('a')];
     begun[0]!.end(['A']);
     await settle();
@@ -174,7 +182,7 @@ describe('what comes in the same moment', () => {
   });
 
   it('waits for no more company once enough have come, but for the end of the work before', async () => {
-    const { begun, together } = gathering({ gatherMs: 60_000, enough: 2 });
+    const { begun, together } = gathering({ delayMs: 60_000, fullSize: 2 });
     const told = ['a', 'b', 'c', 'd'].map(async (one) => together.add(one));
     await settle();
     expect(begun.map(({ all }) => all)).toEqual([['a']]);
@@ -194,7 +202,7 @@ describe('what comes in the same moment', () => {
   });
 
   it('does not wait for ever behind a work that hangs', async () => {
-    const { begun, together } = gathering({ patienceMs: 20 });
+    const { begun, together } = gathering({ timeoutMs: 20 });
     const hanging = together.add('a');
     const later = together.add('b');
     await sleep(100);

@@ -17,7 +17,7 @@ import { landingTexts } from '../../protocol/texts/landing.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { pages } from '../../protocol/paths.ts';
-import { sayIn } from '../../server/base/locale.ts';
+import { translateIn } from '../../server/base/locale.ts';
 import { chromiumPath } from './kit/chromium.ts';
 import { useVenue } from './kit/venue.ts';
 import { control, heading, isAsked, predicts, sees, taps, writes } from './kit/vocabulary.ts';
@@ -39,12 +39,12 @@ const speaks = async (page: Page, language: Language, dir: 'ltr' | 'rtl' = 'ltr'
 async function joinsIn(language: Language, page: Page, name: string): Promise<void> {
   await writes(
     page,
-    sayIn(language, () => joinTexts('nameLabel')),
+    translateIn(language, () => joinTexts('nameLabel')),
     name,
   );
   await taps(
     page,
-    sayIn(language, () => joinTexts('join')),
+    translateIn(language, () => joinTexts('join')),
   );
 }
 
@@ -52,7 +52,7 @@ async function joinsIn(language: Language, page: Page, name: string): Promise<vo
 const chooses = async (page: Page, from: Language, to: Language) =>
   page
     .getByLabel(
-      sayIn(from, () => layoutTexts('language')),
+      translateIn(from, () => layoutTexts('language')),
       { exact: true },
     )
     .first()
@@ -82,7 +82,8 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await party.ask({ text: song, type: 'text' });
     await party.guest('Anna');
     const bernd = await venue.phone(`/event/${party.code}`, { locale: 'de-DE' });
-    const german = <Result>(say: () => Result extends Promise<unknown> ? never : Result) => sayIn('de', say);
+    const german = <Result>(say: () => Result extends Promise<unknown> ? never : Result) =>
+      translateIn('de', say);
     await speaks(bernd, 'de');
 
     await joinsIn('de', bernd, 'Anna');
@@ -134,7 +135,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     const html = await reply!.text();
     await control(
       page,
-      sayIn('de', () => joinTexts('join')),
+      translateIn('de', () => joinTexts('join')),
     ).waitFor();
     expect(html).toMatch(/^<!doctype html>\s*<html lang="de" dir="ltr"/i);
     const named = [...html.matchAll(/<script type="module"[^>]*src="(\/assets\/de-[^"]+)"/g)];
@@ -154,15 +155,15 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await predicts(
       phone,
       rain,
-      sayIn('ar', () => answerTexts('yes')),
+      translateIn('ar', () => answerTexts('yes')),
     );
     await taps(
       phone,
-      sayIn('ar', () => messageTexts('skip')),
+      translateIn('ar', () => messageTexts('skip')),
     );
     await sees(
       phone,
-      sayIn('ar', () => resultsTexts('hidden')),
+      translateIn('ar', () => resultsTexts('hidden')),
     );
     const { pathname } = new URL(phone.url());
     expect(pathname).toBe(`/event/${party.code}`);
@@ -178,7 +179,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
       await speaks(phone, 'ar', 'rtl');
     }
     await phone.goto(venue.origin + pages.results(party.code, rosa.id));
-    const title = sayIn('ar', () => resultsTexts('titleOf', { name: 'Rosa' }));
+    const title = translateIn('ar', () => resultsTexts('titleOf', { name: 'Rosa' }));
     expect(title).toContain('\u2068Rosa\u2069');
     await expect.poll(async () => phone.title()).toContain(title);
   });
@@ -195,15 +196,15 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
       await predicts(
         phone,
         rain,
-        sayIn('zh-Hans', () => answerTexts('no')),
+        translateIn('zh-Hans', () => answerTexts('no')),
       );
       await taps(
         phone,
-        sayIn('zh-Hans', () => messageTexts('skip')),
+        translateIn('zh-Hans', () => messageTexts('skip')),
       );
       await sees(
         phone,
-        sayIn('zh-Hans', () => resultsTexts('hidden')),
+        translateIn('zh-Hans', () => resultsTexts('hidden')),
       );
       await control(phone, new RegExp(`^${name}`)).waitFor();
     }
@@ -216,7 +217,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await chooses(page, 'en', 'ar');
     await speaks(page, 'ar', 'rtl');
     const name = page.getByLabel(
-      sayIn('ar', () => joinTexts('nameLabel')),
+      translateIn('ar', () => joinTexts('nameLabel')),
       { exact: true },
     );
     await expect.poll(async () => name.inputValue()).toBe('Anna Müller');
@@ -228,12 +229,12 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     expect(await reply!.text()).toContain('<html lang="de" dir="ltr"');
     await control(
       page,
-      sayIn('de', () => joinTexts('join')),
+      translateIn('de', () => joinTexts('join')),
     ).waitFor();
     await page.goto(`${venue.origin}/`);
     await heading(
       page,
-      sayIn('de', () => landingTexts('headline')),
+      translateIn('de', () => landingTexts('headline')),
     ).waitFor();
   });
 
@@ -242,7 +243,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'fi-FI' });
     await control(
       phone,
-      sayIn('de', () => joinTexts('join')),
+      translateIn('de', () => joinTexts('join')),
     ).waitFor();
     await speaks(phone, 'de');
     await phone.goto(`${venue.origin}/event/NOWHERE`);
@@ -256,7 +257,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await speaks(owner, 'en');
     const creator = await venue.laptop('/create-event-simple', { locale: 'pl-PL' });
     await speaks(creator, 'pl');
-    const field = creator.getByLabel(sayIn('pl', () => eventFieldTexts('language')));
+    const field = creator.getByLabel(translateIn('pl', () => eventFieldTexts('language')));
     await expect.poll(async () => field.inputValue()).toBe('pl');
   });
 
@@ -282,16 +283,17 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await speaks(again, 'de');
     await taps(
       again,
-      sayIn('de', () => gameTexts('myPredictions')),
+      translateIn('de', () => gameTexts('myPredictions')),
     );
     await sees(
       again,
-      sayIn('de', () => gameTexts('listTitle')),
+      translateIn('de', () => gameTexts('listTitle')),
     );
   });
 
   it('is the sample’s, and its answers count', async () => {
-    const german = (key: Parameters<typeof sampleEventTexts>[0]) => sayIn('de', () => sampleEventTexts(key));
+    const german = (key: Parameters<typeof sampleEventTexts>[0]) =>
+      translateIn('de', () => sampleEventTexts(key));
     const phone = await venue.phone('/event/MAUI?demo=true', { locale: 'de-DE' });
     await sees(phone, german('title'));
     await sees(phone, german('description'));
@@ -313,26 +315,26 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await predicts(phone, german('rings'), 'Nein');
     await taps(
       phone,
-      sayIn('de', () => messageTexts('skip')),
+      translateIn('de', () => messageTexts('skip')),
     );
     // All eight are right, as Emma’s are, who was done before.
-    await sees(phone, new RegExp(`^${sayIn('de', () => rankOf(2, 13))}`));
+    await sees(phone, new RegExp(`^${translateIn('de', () => rankOf(2, 13))}`));
     await taps(
       phone,
-      sayIn('de', () => gameTexts('seeAnswers')),
+      translateIn('de', () => gameTexts('seeAnswers')),
     );
     await taps(
       phone,
-      sayIn('de', () => demoHostTexts('reveal')),
+      translateIn('de', () => demoHostTexts('reveal')),
     );
     await taps(
       phone,
-      sayIn('de', () => demoHostTexts('reveal')),
+      translateIn('de', () => demoHostTexts('reveal')),
     );
     await sees(phone, german('grandmother'));
     await sees(
       phone,
-      sayIn('de', () => demoTexts('badge')),
+      translateIn('de', () => demoTexts('badge')),
     );
     const board = await venue.phone('/leaderboard/MAUI', { locale: 'de-DE' });
     await sees(board, german('title'));

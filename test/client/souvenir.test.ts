@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, setText } from '../../client/features/souvenir/paintedText.ts';
-import { played, type PlayedGame } from '../../client/features/souvenir/Souvenir.tsx';
+import { played } from '../../client/features/souvenir/Souvenir.tsx';
+import type { PlayedGame } from '../../client/features/souvenir/souvenirFacts.ts';
 import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
 import { noteRightReveal } from '../../client/stores/guest/rightReveals.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';

@@ -28,7 +28,7 @@ const linksOf = new Map<string, Link[]>(
 
 /** The screens that fetch all of a translation, and are left out of the walk from elsewhere. */
 const whole =
-  /^client\/(routes\/(adminRoute|otherRoutes)|screens\/(admin|owner|creation|bigScreen|keepsake|check|landing)\/|screens\/event\/(couple|witness)\/|stores\/room\/sampleWords|screens\/(PreviewScreen|LogoOptionsScreen))/;
+  /^client\/(routes\/(adminRoute|otherRoutes)|screens\/(admin|owner|creation|bigScreen|keepsake|check|landing)\/|screens\/event\/(couple|scorekeeper)\/|stores\/room\/sampleTexts|screens\/(PreviewScreen|LogoOptionsScreen))/;
 
 /** The catalogue's files that are said by these modules and by what they load, at once or also later. */
 function saidBy(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {

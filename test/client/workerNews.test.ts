@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellNews } from '../../client/worker/news.ts';
+import { handlePushEvents } from '../../client/worker/pushEvents.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
@@ -23,7 +23,7 @@ function browser(pages: Page[], userAgent = chrome) {
     navigator: { userAgent },
     addEventListener: (name: string, listen: (event: never) => void) => void listeners.set(name, listen),
   };
-  tellNews(scope);
+  handlePushEvents(scope);
   const happens = async (name: string, event: object) => {
     const works: Promise<unknown>[] = [];
     listeners.get(name)!({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) } as never);

@@ -18,7 +18,7 @@ import {
   endLine,
   headerLine,
 } from '../../server/database/portable.ts';
-import { dataFormat } from '../../server/models/game.ts';
+import { dataFormat } from '../../server/models/event.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import {
   openEmbeddedTestStore,

@@ -14,7 +14,7 @@ export interface Stage {
   questionIds: string[];
 }
 
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** Guests who predict one after the other, as phones do it: what is not acknowledged is sent again, until it is. */
 export class Crowd {
@@ -88,7 +88,7 @@ export class Crowd {
       const questionId = questionIds[Math.floor(Math.random() * questionIds.length)]!;
       const key = `${guest.id} ${questionId}`;
       const answer = this.ledger.get(key) === 'yes' ? 'no' : 'yes';
-      while (!(await this.#predicts(guest, questionId, answer))) await sleep(patienceMs);
+      while (!(await this.#predicts(guest, questionId, answer))) await sleep(timeoutMs);
       this.ledger.set(key, answer);
       await sleep(this.#pauseMs);
     }

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 import { spawnProgram, startServer, supervised, type ServerProcess } from '../support/serverProcess.ts';
 import { startCrowd } from './playing.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const folders: string[] = [];
 const supervisors: ServerProcess[] = [];
 
@@ -43,7 +43,7 @@ const serversOf = (supervisor: ServerProcess) =>
 const serverOf = (supervisor: ServerProcess) => serversOf(supervisor).at(-1)!;
 
 async function untilServers(supervisor: ServerProcess, count: number): Promise<void> {
-  await until(`server number ${count} listens`, () => serversOf(supervisor).length === count, patienceMs);
+  await until(`server number ${count} listens`, () => serversOf(supervisor).length === count, timeoutMs);
 }
 
 async function killServer(supervisor: ServerProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
@@ -90,11 +90,11 @@ describe('supervisor', () => {
     const { socket } = await phone.follow(crowd.code, 'guest');
     let disconnects = 0;
     socket.on('disconnect', () => (disconnects += 1));
-    await until('a good part is acknowledged', () => crowd.acknowledged.length > 100, patienceMs);
+    await until('a good part is acknowledged', () => crowd.acknowledged.length > 100, timeoutMs);
     await killServer(supervisor);
-    await until('the phone is back', () => disconnects === 1 && socket.connected, patienceMs);
+    await until('the phone is back', () => disconnects === 1 && socket.connected, timeoutMs);
     const before = crowd.acknowledged.length;
-    await until('the guests go on', () => crowd.acknowledged.length > before + 50, patienceMs);
+    await until('the guests go on', () => crowd.acknowledged.length > before + 50, timeoutMs);
     expect(await crowd.end()).toEqual([]);
     socket.disconnect();
 
@@ -142,7 +142,7 @@ describe('supervisor', () => {
     const before = await readFile(format);
     await writeFile(format, '99\n');
     process.kill(serverOf(supervisor), 'SIGKILL');
-    await until('two more starts have failed', () => deathsOf(supervisor).length === 3, patienceMs);
+    await until('two more starts have failed', () => deathsOf(supervisor).length === 3, timeoutMs);
     await writeFile(format, before);
     await untilServers(supervisor, 2);
     expect(deathsOf(supervisor).slice(0, 3)).toMatchObject([
@@ -159,8 +159,8 @@ describe('supervisor', () => {
     supervisor.child.stdout!.destroy();
     supervisor.child.stderr!.destroy();
     process.kill(serverOf(supervisor), 'SIGKILL');
-    await until('the server has gone', async () => !(await isReady(supervisor)), patienceMs);
-    await until('it is back', async () => isReady(supervisor), patienceMs);
+    await until('the server has gone', async () => !(await isReady(supervisor)), timeoutMs);
+    await until('it is back', async () => isReady(supervisor), timeoutMs);
     expect(await supervisor.stop()).toBe(0);
   });
 
@@ -170,7 +170,7 @@ describe('supervisor', () => {
     const log: StdioOptions = ['ignore', full.fd, full.fd];
     const child = spawnProgram({ DATA_DIR: dataDir, PORT: String(port) }, supervised, log);
     const origin = `http://127.0.0.1:${port}`;
-    await until('it is ready', async () => isReady({ origin }), patienceMs);
+    await until('it is ready', async () => isReady({ origin }), timeoutMs);
     const ended = once(child, 'exit');
     child.kill();
     expect(await ended).toEqual([0, null]);
@@ -215,7 +215,7 @@ describe('a supervised server stops once, with its last backup,', () => {
     const ended = new Promise((resolve) => supervisor.child.once('exit', (...how) => resolve(how)));
     stop(supervisor);
     expect(await ended).toEqual([0, null]);
-    await until('nobody is left', () => !isGroupRunning(supervisor), patienceMs);
+    await until('nobody is left', () => !isGroupRunning(supervisor), timeoutMs);
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
     expect(deathsOf(supervisor)).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('a supervised server stops once, with its last backup,', () => {
     const dataDir = await newFolder();
     const supervisor = await start(dataDir);
     process.kill(supervisor.child.pid!, 'SIGKILL');
-    await until('nobody is left', () => !isGroupRunning(supervisor), patienceMs);
+    await until('nobody is left', () => !isGroupRunning(supervisor), timeoutMs);
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
   });
 
@@ -233,9 +233,9 @@ describe('a supervised server stops once, with its last backup,', () => {
     await killServer(supervisor);
     await killServer(supervisor);
     process.kill(serverOf(supervisor), 'SIGKILL');
-    await until('it waits', () => deathsOf(supervisor).length === 3, patienceMs);
+    await until('it waits', () => deathsOf(supervisor).length === 3, timeoutMs);
     expect(await supervisor.stop()).toBe(0);
-    await until('nobody is left', () => !isGroupRunning(supervisor), patienceMs);
+    await until('nobody is left', () => !isGroupRunning(supervisor), timeoutMs);
     expect(serversOf(supervisor)).toHaveLength(3);
   });
 
@@ -244,7 +244,7 @@ describe('a supervised server stops once, with its last backup,', () => {
     async (signal) => {
       const dataDir = await newFolder();
       const supervisor = spawnProgram({ DATA_DIR: dataDir }, supervised);
-      await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), patienceMs);
+      await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), timeoutMs);
       const ended = once(supervisor, 'exit');
       process.kill(-supervisor.pid!, signal);
       expect(await ended).toEqual([0, null]);

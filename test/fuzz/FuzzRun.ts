@@ -148,7 +148,7 @@ export class FuzzRun {
       patienceOf: (what) =>
         this.findings.all.some((known) => known.fault === 'no answer' && known.what === what)
           ? knownPatienceMs
-          : this.#options.patienceMs,
+          : this.#options.timeoutMs,
     };
   }
 

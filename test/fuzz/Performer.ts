@@ -109,19 +109,19 @@ export class Performer {
   async #burst({ requests, limited, what, count }: BurstCase): Promise<Outcome> {
     const wires = await Promise.all(requests.map(async (_, index) => this.#wireFrom(index)));
     const beside = await this.#wireFrom(requests.length);
-    const patienceMs = this.#setting.patienceOf(what);
+    const timeoutMs = this.#setting.patienceOf(what);
     const replies = Promise.all(
-      requests.map(async (request, index) => replyOn(wires[index]!, request, patienceMs)),
+      requests.map(async (request, index) => replyOn(wires[index]!, request, timeoutMs)),
     );
     let waitMs = 0;
     do {
       const from = performance.now();
-      await replyOn(beside, nothing, patienceMs);
+      await replyOn(beside, nothing, timeoutMs);
       waitMs = Math.max(waitMs, Math.round(performance.now() - from));
     } while (!beside.ended && !(await Promise.race([replies.then(() => true), sleep(1, false)])));
     const problems = (await replies).flatMap((reply, index) => this.#judgeReply(reply, requests[index]!));
     for (const wire of [...wires, beside]) wire.destroy();
-    if (limited) problems.push(...(await this.#judgeLimit(limited, patienceMs)));
+    if (limited) problems.push(...(await this.#judgeLimit(limited, timeoutMs)));
     return { problems, count, waitMs };
   }
 
@@ -138,10 +138,10 @@ export class Performer {
   /** Nothing when it cannot be asked for: the owner may have signed out. */
   async #judgeLimit(
     { request, list, most }: NonNullable<BurstCase['limited']>,
-    patienceMs: number,
+    timeoutMs: number,
   ): Promise<Problem[]> {
     const wire = await this.#wireFrom(0);
-    const reply = await replyOn(wire, request, patienceMs);
+    const reply = await replyOn(wire, request, timeoutMs);
     wire.destroy();
     if (reply?.status !== 200) return [];
     const body = JSON.parse(reply.body) as unknown[] | Record<string, unknown[]>;
@@ -151,19 +151,19 @@ export class Performer {
 
   async #converse(input: RawCase): Promise<Problem[]> {
     const wire = await Wire.open(this.#setting.port(), input.from);
-    const patienceMs = this.#setting.patienceOf(input.what);
+    const timeoutMs = this.#setting.patienceOf(input.what);
     const { replies } = wire.reader;
     for (const step of input.steps) {
       if (Buffer.isBuffer(step)) wire.send(step);
       else if (typeof step === 'number') await sleep(step);
       else {
-        await wire.until(() => replies.length >= input.replies, patienceMs);
+        await wire.until(() => replies.length >= input.replies, timeoutMs);
         if (step === 'end') wire.end();
         else wire.reset();
       }
     }
     const hasLeft = input.steps.at(-1) === 'reset';
-    if (!hasLeft) await wire.until(() => false, patienceMs);
+    if (!hasLeft) await wire.until(() => false, timeoutMs);
     const isLate = !hasLeft && !wire.ended;
     if (isLate) wire.destroy();
     replies.forEach((reply) => this.#setting.onReply?.(reply));
@@ -177,16 +177,16 @@ export class Performer {
 
   async #playSocket(input: WebSocketCase): Promise<Outcome> {
     const wire = await Wire.open(this.#setting.port(), input.from);
-    const patienceMs = this.#setting.patienceOf(input.what);
+    const timeoutMs = this.#setting.patienceOf(input.what);
     wire.send(input.handshake);
-    await wire.until(() => wire.reader.replies.length > 0, patienceMs);
+    await wire.until(() => wire.reader.replies.length > 0, timeoutMs);
     const [reply] = wire.reader.replies;
     if (reply) this.#setting.onReply?.(reply);
     if (!wire.reader.hasSwitched) {
       wire.destroy();
       return { problems: this.#refusedHandshake(input, wire, reply), count: 1 };
     }
-    return new SocketSession(wire, this.#setting.secrets).play(input, patienceMs);
+    return new SocketSession(wire, this.#setting.secrets).play(input, timeoutMs);
   }
 
   #refusedHandshake(input: WebSocketCase, wire: Wire, reply: Reply | undefined): Problem[] {

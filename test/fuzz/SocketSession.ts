@@ -29,9 +29,9 @@ export class SocketSession {
   }
 
   /** Sends the frames, asks whether the socket still lives, and leaves; gives what was wrong, and how much it has sent. */
-  async play(input: WebSocketCase, patienceMs: number): Promise<Outcome> {
+  async play(input: WebSocketCase, timeoutMs: number): Promise<Outcome> {
     const { volleys, isWellFramed, isConnecting, answersTogether = 0, mostRefusals, leaving } = input;
-    await this.#until(() => this.#isOpened || this.#isClosed, patienceMs);
+    await this.#until(() => this.#isOpened || this.#isClosed, timeoutMs);
     if (!this.#isOpened && !this.#isOver)
       this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });
     let sentCount = 0;
@@ -41,13 +41,13 @@ export class SocketSession {
       await nextTurn();
       // Whoever speaks before being let in is shut out.
       if (sentCount === 0 && isConnecting)
-        await this.#until(() => this.#isConnected || this.#isClosed, patienceMs);
-      await this.#until(() => this.#isClosed || this.#answerCount >= sentCount * answersTogether, patienceMs);
+        await this.#until(() => this.#isConnected || this.#isClosed, timeoutMs);
+      await this.#until(() => this.#isClosed || this.#answerCount >= sentCount * answersTogether, timeoutMs);
       sentCount += 1;
     }
     if (mostRefusals !== undefined) await this.#requireCut(mostRefusals);
-    else if (isWellFramed) await this.#requireLife(patienceMs);
-    await this.#leave(leaving, isWellFramed ? patienceMs : 0);
+    else if (isWellFramed) await this.#requireLife(timeoutMs);
+    await this.#leave(leaving, isWellFramed ? timeoutMs : 0);
     return { problems: this.#problems, count: Math.ceil((input.count * sentCount) / volleys.length) };
   }
 
@@ -55,9 +55,9 @@ export class SocketSession {
     return this.#isClosed || this.#wire.ended !== undefined;
   }
 
-  async #requireLife(patienceMs: number): Promise<void> {
+  async #requireLife(timeoutMs: number): Promise<void> {
     this.#wire.send(pingFrame);
-    await this.#until(() => this.#hasPonged || this.#isClosed, patienceMs);
+    await this.#until(() => this.#hasPonged || this.#isClosed, timeoutMs);
     if (!this.#hasPonged && !this.#isOver) this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
   }
 
@@ -67,12 +67,12 @@ export class SocketSession {
     if (!this.#isOver) this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
   }
 
-  async #leave(leaving: WebSocketCase['leaving'], patienceMs: number): Promise<void> {
+  async #leave(leaving: WebSocketCase['leaving'], timeoutMs: number): Promise<void> {
     if (leaving === 'reset') return this.#wire.reset();
     if (leaving === 'close') this.#wire.send(closeFrame);
     else this.#wire.end();
-    await this.#until(() => false, patienceMs);
-    if (patienceMs > 0 && !this.#wire.ended)
+    await this.#until(() => false, timeoutMs);
+    if (timeoutMs > 0 && !this.#wire.ended)
       this.#problems.push({ fault: 'no answer', detail: `the socket stays open after its ${leaving}` });
     this.#wire.destroy();
   }

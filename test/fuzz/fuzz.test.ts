@@ -10,7 +10,7 @@ describe('the doors under a hail of inputs', () => {
       seed,
       lanes: 24,
       // What hangs, hangs for ever: a slow machine is no finding.
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       guestPatienceMs: 60_000,
       othersPatienceMs: 20_000,
     });

@@ -12,7 +12,7 @@ export interface FuzzOptions {
   /** How many inputs are under way at once. */
   lanes?: number;
   /** How long an input may take, in milliseconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** How long the guest beside may wait for anything, in milliseconds. */
   guestPatienceMs?: number;
   /** How long another request may wait beside a burst that is sent alone, in milliseconds. */
@@ -39,7 +39,7 @@ export interface FuzzResult {
 
 const defaults = {
   lanes: 48,
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
   guestPatienceMs: 5_000,
   othersPatienceMs: 400,
   settleMs: 90_000,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import { encodePicture, mostWaitingPictures } from '../../server/gateways/pictures.ts';
+import { encodePicture, maxWaitingPictures } from '../../server/gateways/pictures.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures/pictures.ts';
 
 const box = { width: 800, height: 800 };
@@ -114,7 +114,7 @@ describe('many at once', () => {
 
   it('are refused beyond those that may wait, and taken again afterwards', async () => {
     const photo = await pictureAs('jpeg', { width: 600, height: 400 });
-    const all = 2 + mostWaitingPictures + 5;
+    const all = 2 + maxWaitingPictures + 5;
     const ends = await Promise.allSettled(Array.from({ length: all }, async () => encodePicture(photo, box)));
     const refused = ends.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(5);

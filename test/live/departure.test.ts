@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { departureMs, mostDepartureMs, sendAway } from '../../server/live/departure.ts';
+import { departureMs, maxDepartureMs, sendAway } from '../../server/live/departure.ts';
 import { Probes } from '../../server/routes/pages/probes.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -17,7 +17,7 @@ describe('how long sending sockets away takes', () => {
     [300, 0],
     [1_300, 1_000],
     [3_000, 2_700],
-    [10_000, mostDepartureMs],
+    [10_000, maxDepartureMs],
   ])('for %d of them is %d ms', (count, ms) => expect(departureMs(count)).toBe(ms));
 
   it('is used whole, by each at a moment of its own: no burst, and nobody is forgotten', async () => {

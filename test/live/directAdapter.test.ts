@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Adapter } from 'socket.io-adapter';
-import { chooseAdapter, DirectAdapter, mostWaiting } from '../../server/live/directAdapter.ts';
+import { chooseAdapter, DirectAdapter, maxPending } from '../../server/live/directAdapter.ts';
 import { logger } from '../../server/base/logger.ts';
 import { until } from '../support/until.ts';
 
@@ -106,7 +106,7 @@ describe('broadcasting the one frame to everybody', () => {
     expect(left?.id).toBe(good.client.id);
     await until('the other has heard all', () => good.heard.length === count);
     // What the two kernels hold of a loopback connection comes on top of what we let wait.
-    expect(count * text.length).toBeLessThan(mostWaiting.bytes + 32 * 1024 * 1024);
+    expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
     slow.terminate();
   });
 });

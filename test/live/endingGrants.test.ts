@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantsMs } from '../../protocol/limits.ts';
+import { grantsMs } from '../../server/base/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { cookieOf, nowInSeconds, type Spelled } from '../routes/refusals/cookies.ts';
 import { makeLink } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectionOptions } from '../../client/live/liveSocket.ts';
-import { allowances, connection } from '../../protocol/limits.ts';
+import { allowances, connection } from '../../server/base/limits.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connection, delaysMs } from '../../protocol/limits.ts';
+import { connection } from '../../server/base/limits.ts';
+import { delaysMs } from '../../client/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -136,7 +137,7 @@ describe('the client in a room', () => {
 
   it('comes back by itself when a closed event is opened again', async () => {
     const patience = delaysMs.fallbackPoll;
-    Object.assign((await import('../../protocol/limits.ts')).delaysMs, { fallbackPoll: 200 });
+    Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 200 });
     const { code, update } = await throwParty(app);
     const { useEventRoom } = await follow(code, 'screen');
     await update({ isActive: false });
@@ -150,7 +151,7 @@ describe('the client in a room', () => {
 
   it('asks nobody for a code that can be none, and no second time after a refusal for good', async () => {
     const { snapshotJitter, fallbackPoll } = delaysMs;
-    Object.assign((await import('../../protocol/limits.ts')).delaysMs, {
+    Object.assign((await import('../../client/limits.ts')).delaysMs, {
       snapshotJitter: 20,
       fallbackPoll: 50,
     });
@@ -169,7 +170,7 @@ describe('the client in a room', () => {
 
   it('goes on asking for a code that nobody has yet', async () => {
     const { fallbackPoll } = delaysMs;
-    Object.assign((await import('../../protocol/limits.ts')).delaysMs, { fallbackPoll: 50 });
+    Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 50 });
     onTestFinished(() => void Object.assign(delaysMs, { fallbackPoll }));
     const waiting = await followInVain('NOBODYS', 'guest');
     await until('it asks again', () => waiting.asked() > 2);

@@ -53,7 +53,7 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
     told.push(rank);
     if (told.length === 1) throw new Error('a bug of ours');
   });
-  places.watch('Anna');
+  places.subscribe('Anna');
   live.board.putPrediction({ questionId: 'q', participantId: 'Bert', answer: 'yes', submittedAt: 3 });
   places.tell([]);
   await vi.advanceTimersByTimeAsync(1_000);

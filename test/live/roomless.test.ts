@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { connection } from '../../protocol/limits.ts';
+import { connection } from '../../server/base/limits.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';

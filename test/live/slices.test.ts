@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Server, type Socket } from 'socket.io';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DirectAdapter } from '../../server/live/directAdapter.ts';
-import { Slices } from '../../server/live/slices.ts';
+import { SlicedWork } from '../../server/live/slices.ts';
 import { logger } from '../../server/base/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
@@ -26,12 +26,12 @@ describe('a long work', () => {
   it('lets others have their turn, and is done for each once', async () => {
     hurry();
     const done: number[] = [];
-    const work = Slices.begin(range(count), (one) => done.push(one))!;
+    const work = SlicedWork.begin(range(count), (one) => done.push(one))!;
     expect(done.length).toBeLessThan(count);
     work.doNow(count - 1);
     work.doNow(0);
-    const other = Slices.begin(range(count), (one) => done.push(1_000 + one))!;
-    Slices.begin([7], (one) => done.push(2_000 + one));
+    const other = SlicedWork.begin(range(count), (one) => done.push(1_000 + one))!;
+    SlicedWork.begin([7], (one) => done.push(2_000 + one));
     expect(done.at(-1)).toBe(2_007);
     let turns = 0;
     for (; !other.isDone; turns += 1) await turn();
@@ -49,13 +49,13 @@ describe('a long work', () => {
     logger.level = 'silent';
     onTestFinished(() => void (logger.level = level));
     const done: number[] = [];
-    const work = Slices.begin(range(count), (one) => {
+    const work = SlicedWork.begin(range(count), (one) => {
       if (one % 2 === 0) throw new Error('a bug of ours');
       done.push(one);
     })!;
     work.finish();
     expect(done).toHaveLength(count / 2);
-    const stopped = Slices.begin(range(count), (one) => done.push(one))!;
+    const stopped = SlicedWork.begin(range(count), (one) => done.push(one))!;
     stopped.stop();
     for (const _ of range(5)) await turn();
     expect(done.length).toBeLessThan(count / 2 + count);

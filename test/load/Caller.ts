@@ -26,7 +26,7 @@ export class Caller {
   readonly localAddress: string | undefined;
   cookie = '';
   /** After so long without an answer it gives up, as the product's pages do. */
-  patienceMs = 15_000;
+  timeoutMs = 15_000;
 
   constructor(origin: string, localAddress?: string) {
     this.origin = origin;
@@ -46,7 +46,7 @@ export class Caller {
     const options = {
       method,
       agent: isSecure ? agents.secure : agents.plain,
-      timeout: this.patienceMs,
+      timeout: this.timeoutMs,
       ...(this.localAddress && { localAddress: this.localAddress, family: 4 }),
       headers: {
         ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -60,7 +60,7 @@ export class Caller {
         read(response).then(resolve, reject);
       });
       request.on('error', reject);
-      request.on('timeout', () => request.destroy(new Error(`No answer within ${this.patienceMs} ms.`)));
+      request.on('timeout', () => request.destroy(new Error(`No answer within ${this.timeoutMs} ms.`)));
       request.end(text);
     });
   }

@@ -1,4 +1,4 @@
-import { nextAction } from '../../client/screens/admin/show/naturalOrder.ts';
+import { nextAction } from '../../client/screens/admin/show/nextAction.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
 import type { Step } from '../../protocol/schemas/show.ts';
 import { Caller, type Answer } from './Caller.ts';

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { pauseMs } from '../../client/stores/guest/joinLine.ts';
+import { pauseMs } from '../../client/stores/guest/retryJoin.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { ParticipantModel } from '../../server/models/game.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

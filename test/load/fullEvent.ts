@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
-import type { EventRecord, ParticipantRecord, QuestionRecord } from '../../server/models/game.ts';
+import type { EventRecord, QuestionRecord } from '../../server/models/event.ts';
+import type { ParticipantRecord } from '../../server/models/participant.ts';
 import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
 import { range } from './figures.ts';
 

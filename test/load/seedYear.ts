@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../server/base/config.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { fillTraffic } from '../support/traffic.ts';
 import { fillYear } from '../support/year.ts';
 

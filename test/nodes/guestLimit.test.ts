@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
-import { ParticipantModel } from '../../server/models/game.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { GuestCountModel } from '../../server/models/guestCounts.ts';
 import { atOnce, tally } from '../routes/questions/asking.ts';
 import { throwParty, type Party } from '../support/party.ts';

@@ -1,7 +1,9 @@
 import { createClient, RESP_TYPES } from '@redis/client';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EventModel, ParticipantModel, TransferLinkModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
+import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listening.ts';
 import { join, predict } from '../routes/questions/asking.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DomainEvents } from '../../server/eventState/DomainEvents.ts';
 import { byOne } from '../../server/jobs/job.ts';
 import { EventCache } from '../../server/eventState/EventCache.ts';
-import { LeaseModel, NodeModel } from '../../server/models/nodes.ts';
+import { LeaseModel, NodeModel } from '../../server/models/platform/nodes.ts';
 import { EventBus } from '../../server/replication/EventBus.ts';
 import { Nodes } from '../../server/replication/Nodes.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ParticipantModel } from '../../server/models/game.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
 import { throwParty } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';

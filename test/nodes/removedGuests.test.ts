@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ParticipantModel } from '../../server/models/game.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { listen } from '../live/listening.ts';
 import { type Guest, predict } from '../routes/questions/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TransferLinkModel } from '../../server/models/game.ts';
+import { TransferLinkModel } from '../../server/models/transferLink.ts';
 import { tally } from '../routes/questions/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Language } from '../../protocol/languages.ts';
 import { load, speak, speaking, spoken } from '../../protocol/spoken.ts';
-import { sayAgain, texts, type Value } from '../../protocol/texts/catalogue.ts';
+import { translateAgain, texts, type Value } from '../../protocol/texts/catalogue.ts';
 import { pseudo } from '../../server/build/compileTexts.ts';
 
 const cakeTexts = texts('cake', {
@@ -77,17 +77,17 @@ describe('the catalogue in other languages', () => {
   });
 
   it('names what it says, so that it can be said again in another language', () => {
-    const said = inGerman(() => cakeTexts.said('by', { name: 'Mia' }));
+    const said = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
     expect(said).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
-    expect(sayAgain(said)).toBe('Baked by Mia');
-    expect(cakeTexts.said('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
-    expect(sayAgain(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
+    expect(translateAgain(said)).toBe('Baked by Mia');
+    expect(cakeTexts.translatable('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
+    expect(translateAgain(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
   });
 
   it('says values again, too: days, amounts, and what is said itself', () => {
     const again = (name: Value) => {
-      const said = cakeTexts.said('by', { name });
-      return [said.message, inGerman(() => sayAgain(said))];
+      const said = cakeTexts.translatable('by', { name });
+      return [said.message, inGerman(() => translateAgain(said))];
     };
     expect(again({ day: '2026-05-30' })).toEqual([
       expect.stringContaining('May 30, 2026'),
@@ -97,12 +97,12 @@ describe('the catalogue in other languages', () => {
       expect.stringContaining('1,234.56'),
       expect.stringContaining('1.234,56'),
     ]);
-    expect(again(cakeTexts.said('title'))).toEqual(['Baked by The cake', 'Von Die Torte gebacken']);
+    expect(again(cakeTexts.translatable('title'))).toEqual(['Baked by The cake', 'Von Die Torte gebacken']);
   });
 
   it('keeps to what was said where it knows no such message, however that was sent', () => {
     for (const reason of ['cake.icing', 'cake', '', '__proto__', 'constructor', 'toString'])
-      expect(sayAgain({ reason, message: 'As it was said' })).toBe('As it was said');
+      expect(translateAgain({ reason, message: 'As it was said' })).toBe('As it was said');
   });
 
   it.each<[Language, string, boolean]>([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, calls } from '../../protocol/calls/calls.ts';
+import { calls } from '../../protocol/calls/calls.ts';
+import type { Call } from '../../protocol/calls/call.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import {
   checkName,
@@ -26,7 +27,7 @@ import { sameText, searchKey } from '../../protocol/rules/spelling.ts';
 import { readUserAgent } from '../../server/gateways/userAgent.ts';
 import { countryOf } from '../../server/gateways/country.ts';
 import { layOut } from '../../server/usecases/mail/layout.ts';
-import { numberedNames } from '../../server/usecases/game/join.ts';
+import { numberedNames } from '../../server/usecases/participants/join.ts';
 import { superlinear } from '../support/growth.ts';
 import { hostilePairs } from '../support/hostileTexts.ts';
 

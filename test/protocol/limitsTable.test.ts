@@ -3,19 +3,16 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   allowances,
-  bodyBytes,
   codeQueues,
   connection,
-  counts,
   failedAttempts,
-  imageBytes,
   mailing,
-  seatRequests,
   traffic,
-} from '../../protocol/limits.ts';
-import { mostWaitingPictures } from '../../server/gateways/pictures.ts';
-import { mostHeld } from '../../server/routes/body.ts';
-import { mostWaiting } from '../../server/live/directAdapter.ts';
+} from '../../server/base/limits.ts';
+import { bodyBytes, counts, imageBytes, seatRequests } from '../../protocol/limits.ts';
+import { maxWaitingPictures } from '../../server/gateways/pictures.ts';
+import { maxHeldBytes } from '../../server/routes/body.ts';
+import { maxPending } from '../../server/live/directAdapter.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 const size = (bytes: number) =>
@@ -44,14 +41,14 @@ const held = {
   'Bytes on a live connection': atOnce(connection.bytes, size),
   'One message on a live connection': size(connection.messageBytes),
   'Asking for a room': atOnce(connection.joins),
-  'What waits for a slow phone': `${size(mostWaiting.bytes)} or ${count(mostWaiting.messages)} messages`,
+  'What waits for a slow phone': `${size(maxPending.bytes)} or ${count(maxPending.messages)} messages`,
   'Body of an ordinary call': size(bodyBytes.ordinary),
   'Body with a list (creating, paying, ordering)': size(bodyBytes.list),
   [`Body with a picture (logo ${size(imageBytes.logo)}, header image ${size(imageBytes.headerImage)})`]: size(
     bodyBytes.image,
   ),
   [`Body with a photo of the moment (${size(imageBytes.photo)})`]: size(bodyBytes.photo),
-  'Pictures that wait to be worked on': `${mostWaitingPictures}, and bodies of ${size(mostHeld)} in all`,
+  'Pictures that wait to be worked on': `${maxWaitingPictures}, and bodies of ${size(maxHeldBytes)} in all`,
   'Photos of the moment': count(counts.photosPerEvent),
   Guests: count(counts.participantsPerEvent),
   Questions: count(counts.questionsPerEvent),

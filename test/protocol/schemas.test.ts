@@ -64,7 +64,7 @@ describe('a text of a body', () => {
     for (const blank of ['', ' ', '\u200B', '\u0000', '\u2800', '\u3164\uFFA0', '\uFFF9', '\u{E0041}'])
       expect(
         parsed(
-          RequiredLine(3, () => schemaTexts.said('tableNameMissing')),
+          RequiredLine(3, () => schemaTexts.translatable('tableNameMissing')),
           blank,
         ),
       ).toBeUndefined();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { pageTable } from '../../protocol/pages.ts';
-import { filledIn } from '../../protocol/paths.ts';
+import { fillPath } from '../../protocol/paths.ts';
 import { keyedAddress, typedCode } from '../../protocol/typedCode.ts';
 
 const pagesOfEvents = Object.keys(pageTable).filter((page) => page.includes('/:shareCode'));
 
 it.each(pagesOfEvents)('typed code: is read from a link to %s', (page) => {
-  const address = filledIn(page, { shareCode: 'a-b_1', id: '64b000000000000000000000' });
+  const address = fillPath(page, { shareCode: 'a-b_1', id: '64b000000000000000000000' });
   for (const link of [
     `https://play.example${address}`,
     `http://192.168.0.7:3000${address}/?display=true#key`,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../protocol/schemas/events.ts';
 import { ShareCodeCheck } from '../../protocol/schemas/platform/payments.ts';
-import { EventModel } from '../../server/models/game.ts';
-import { SettingsModel } from '../../server/models/platform.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { SettingsModel } from '../../server/models/platform/platform.ts';
 import { ShareCodeModel } from '../../server/models/addresses.ts';
 import type { Browser } from '../support/Browser.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays, dayOf } from '../../protocol/rules/days.ts';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
 import { OwnData } from '../../protocol/schemas/participants.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { throwParty } from '../support/party.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';

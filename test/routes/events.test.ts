@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Event, EventStats, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import { PlatformSettings } from '../../protocol/schemas/platform/platform.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
-import { SettingsModel } from '../../server/models/platform.ts';
+import { SettingsModel } from '../../server/models/platform/platform.ts';
 import { throwParty } from '../support/party.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowances, counts, failedAttempts } from '../../protocol/limits.ts';
+import { allowances, failedAttempts } from '../../server/base/limits.ts';
+import { counts } from '../../protocol/limits.ts';
 import { Session } from '../../protocol/schemas/participants.ts';
 import { HelperLinkModel } from '../../server/models/helpers.ts';
-import { EndedSessionModel } from '../../server/models/platform.ts';
+import { EndedSessionModel } from '../../server/models/platform/platform.ts';
 import type { Browser } from '../support/Browser.ts';
 import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
 import { throwParty, type Party } from '../support/party.ts';

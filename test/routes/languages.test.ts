@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../protocol/schemas/events.ts';
 import type { LogPage } from '../../protocol/schemas/log.ts';
 import { Question } from '../../protocol/schemas/questions.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { storedQuestionOf } from '../support/stored.ts';
 import { predict } from './questions/asking.ts';

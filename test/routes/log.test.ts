@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
-import { startClosings } from '../../server/jobs/upkeep.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { startClosings } from '../../server/jobs/maintenance.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import { pageOf, sentences, sentencesIn, wordsIn } from '../support/auditLog.ts';
 import { endLink, newHelper } from '../support/helpers.ts';

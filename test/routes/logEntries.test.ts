@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import type { LogEntry } from '../../protocol/schemas/log.ts';
-import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { logger } from '../../server/base/logger.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
 import { sentencesIn, wordsIn } from '../support/auditLog.ts';

@@ -7,7 +7,7 @@ import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import { type LiveEvent, toScored } from '../../server/eventState/EventState.ts';
-import { dataFormat, type QuestionRecord } from '../../server/models/game.ts';
+import { dataFormat, type QuestionRecord } from '../../server/models/event.ts';
 import { keysOf } from './keysOf.ts';
 import { answersTo, fitSettings, pick, type Happening, type Settings } from './history.ts';
 

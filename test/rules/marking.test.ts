@@ -4,7 +4,7 @@ import { counts } from '../../protocol/limits.ts';
 import { hashOf, keyLength, keyOf, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
 import { keysOf } from './keysOf.ts';
 import { distanceBetween } from '../../protocol/rules/distance.ts';
-import { isCorrect, outcomeOf, rightAnswers, type Marking } from '../../protocol/rules/scoring.ts';
+import { isCorrect, outcomeOf, rightAnswers, type AnswerRule } from '../../protocol/rules/scoring.ts';
 import { plain } from '../../protocol/rules/spelling.ts';
 
 /** A decimal number as people write it: digits before and behind the point. */
@@ -42,7 +42,7 @@ describe('how far two numbers are apart', () => {
 });
 
 describe('a number', () => {
-  const question: Marking = { type: 'numeric', correctAnswer: '0.1' };
+  const question: AnswerRule = { type: 'numeric', correctAnswer: '0.1' };
 
   it.each([
     [{}, '0.1', true],
@@ -54,7 +54,7 @@ describe('a number', () => {
     [{ numberRule: 'closest', closestDistance: 0.2 }, '0.3', true],
     [{ numberRule: 'closest', closestDistance: 0.2 }, '0.4', false],
     [{ numberRule: 'closest' }, '1000', true],
-  ] as [Partial<Marking>, string, boolean][])('by %j, %s is right: %s', (rule, prediction, expected) => {
+  ] as [Partial<AnswerRule>, string, boolean][])('by %j, %s is right: %s', (rule, prediction, expected) => {
     expect(isCorrect({ ...question, ...rule }, prediction)).toBe(expected);
   });
 
@@ -80,7 +80,7 @@ describe('an accepted answer', () => {
         const folds = new Set(accepted.map(plain));
         expect(splitKeys(acceptedKeys).size * keyLength).toBe(acceptedKeys.length);
         expect(acceptedKeys).toBe(keysOf(accepted.toReversed()));
-        const question: Marking = { type: 'text', correctAnswer: 'Perfect', acceptedKeys };
+        const question: AnswerRule = { type: 'text', correctAnswer: 'Perfect', acceptedKeys };
         for (const answer of [...accepted, other, 'perfect'])
           expect(isCorrect(question, ` ${answer}`)).toBe(
             folds.has(plain(answer)) || plain(answer) === 'perfect',
@@ -98,7 +98,7 @@ describe('an accepted answer', () => {
   });
 
   it('that is an option is told with the others, in the order of the options', () => {
-    const question: Marking & { options: string[] } = {
+    const question: AnswerRule & { options: string[] } = {
       type: 'multiple_choice',
       options: ['Tango', 'Waltz', 'Hula', 'Salsa'],
     };

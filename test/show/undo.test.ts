@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { HostShow } from '../../protocol/schemas/show.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { ShowModel } from '../../server/models/show.ts';
 import { withWriteCut } from '../support/network/writeCut.ts';
 import '../routes/refusals/refusal.ts';

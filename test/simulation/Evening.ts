@@ -1,4 +1,5 @@
-import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { beginning, event, eventId, eventPath, type Guest, nameOf, options, questions } from './beginning.ts';
 import { Bus } from './Bus.ts';
 import { callOf, type Jar, type Reply } from './callOf.ts';

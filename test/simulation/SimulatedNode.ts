@@ -4,7 +4,7 @@ import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
-import { predictionWrites, storeTogether } from '../../server/usecases/game/predictionWrites.ts';
+import { predictionWrites, storeTogether } from '../../server/usecases/predictions/predictionWrites.ts';
 import { Follower } from '../rules/imagined.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Owner } from './Timeline.ts';
@@ -53,7 +53,7 @@ export class SimulatedNode implements Owner {
     // In a story few predict at once: at two of the servers all go as those of a crowd do, however few they are.
     const together = predictionWrites(storeTogether);
     if (this.index > 0) this.app.predictionWrites.add = async (judged) => together.add(judged);
-    this.app.activity.countAnew = () => undefined;
+    this.app.activity.recountEvent = () => undefined;
     this.#listen();
   }
 

@@ -1,4 +1,5 @@
-import { EventModel, ParticipantModel, type ParticipantRecord } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../server/models/participant.ts';
 import { storedEvent, storedQuestion } from '../support/stored.ts';
 import { callOf, type Jar } from './callOf.ts';
 import { SimulatedNode } from './SimulatedNode.ts';

@@ -1,4 +1,4 @@
-import type { ParticipantRecord } from '../../server/models/game.ts';
+import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
 import type { Control } from './Evening.ts';
 

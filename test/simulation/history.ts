@@ -1,4 +1,5 @@
-import type { EventRecord, ParticipantRecord } from '../../server/models/game.ts';
+import type { EventRecord } from '../../server/models/event.ts';
+import type { ParticipantRecord } from '../../server/models/participant.ts';
 import type { Reply } from './callOf.ts';
 import type { Action } from './story.ts';
 

@@ -10,7 +10,7 @@ const runs = Number(SIMULATE_RUNS ?? 30);
 const seeds = SIMULATE_SEED === undefined ? [1, 2] : [Number(SIMULATE_SEED)];
 /** In an ordinary run a slow machine tells fewer stories. */
 const forMs = SIMULATE_RUNS === undefined ? 3_000 : undefined;
-const patienceMs = 24 * 60 * 60_000;
+const timeoutMs = 24 * 60 * 60_000;
 
 let database: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
     async (seed) => {
       expect(await simulate({ seed, runs, forMs })).toBeUndefined();
     },
-    patienceMs,
+    timeoutMs,
   );
 
   it.each([
@@ -37,7 +37,7 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
       const { [without]: control } = controls;
       expect(await simulate({ seed, runs: 100, control, isFirstEnough: true })).toMatch(breaks);
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 

@@ -15,7 +15,7 @@ export interface Outcome extends Answer {
   isUnsure: boolean;
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Somebody who calls until they are answered, as the product's own pages do. */
 export class Visitor {
@@ -44,8 +44,8 @@ export class Visitor {
         return { ...answer, isUnsure };
       }
       isUnsure ||= answer === undefined || answer.status >= 500;
-      if (performance.now() - from > patienceMs)
-        throw new Error(`${what}: no answer in ${patienceMs / 1_000} s (${answer?.status ?? 'nothing'})`);
+      if (performance.now() - from > timeoutMs)
+        throw new Error(`${what}: no answer in ${timeoutMs / 1_000} s (${answer?.status ?? 'nothing'})`);
       await sleep(pauseMs * (0.5 + Math.random()));
     }
   }

@@ -243,7 +243,7 @@ describe('a phone’s copy of its event', () => {
   ])('ends %s', async (_, retentionDays, days) => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
-    const { copyOf, forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
+    const { copyOf, deleteCopies: forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
     const heardAt = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
     expect(copyOf(code)).toBeDefined();
@@ -308,7 +308,7 @@ describe('a phone’s copy of its event', () => {
     const page = await opens({ isOffline: true });
     await page.reads();
     expect(page.room().status).toBe('loading');
-    const { copyOf, forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
+    const { copyOf, deleteCopies: forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toBeUndefined();
     forgetCopies({ onlyEnded: true });
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);

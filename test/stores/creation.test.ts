@@ -249,7 +249,7 @@ describe('a draft', () => {
     expect([...device.kept].join()).not.toContain('lavender');
     (await open()).enterText('adminCode', 'rosemary');
     expect(await isGone()).toBe(false);
-    (await open()).dropDraft();
+    (await open()).deleteDraft();
     device.openTab();
     expect(await isGone()).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { delaysMs } from '../../protocol/limits.ts';
+import { delaysMs } from '../../client/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { predict } from '../live/listening.ts';
 import { throwParty, type Party } from '../support/party.ts';

@@ -22,7 +22,7 @@ async function ready(questionCount = 1) {
   const { addPhoto, dropPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
   const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
   const { useToasts } = await import('../../client/stores/app/toasts.ts');
-  const { useShowDesk } = await import('../../client/stores/organiser/showDesk.ts');
+  const { useShowActions: useShowDesk } = await import('../../client/stores/organiser/showActions.ts');
   const questionHere = (id = ids[0]!) =>
     useEventRoom.getState().room!.questions.find((question) => question.id === id)!;
   const onItsWay = (id = ids[0]!) => usePhotos.getState()[id];

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it('loads the page anew once, however often it is asked', async () => {
-  const { renewPage } = await load();
+  const { reloadOnNewVersion: renewPage } = await load();
   const asked = Promise.all([renewPage('now'), renewPage('calmly'), renewPage('now')]);
   await later();
   expect(await asked).toEqual([true, true, true]);
@@ -43,11 +43,11 @@ it('loads the page anew once, however often it is asked', async () => {
 });
 
 it('leaves a version once in a tab: two servers cannot send a page back and forth', async () => {
-  const first = (await load()).renewPage('now');
+  const first = (await load()).reloadOnNewVersion('now');
   await later();
   await first;
   tab.set('foretold:renewed', `/assets/index-other.js ${tab.get('foretold:renewed')}`);
-  const { renewPage } = await load();
+  const { reloadOnNewVersion: renewPage } = await load();
   expect(await renewPage('now')).toBe(false);
   expect(await renewPage('calmly')).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -55,13 +55,13 @@ it('leaves a version once in a tab: two servers cannot send a page back and fort
 
 it('does nothing where the tab may note nothing: nothing would end a loop', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  const { renewPage } = await load();
+  const { reloadOnNewVersion: renewPage } = await load();
   expect(await renewPage('now')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('waits calmly while something is held, or stands typed in a field that is still there', async () => {
-  const { renewPage, holdPage, watchTyping } = await load();
+  const { reloadOnNewVersion: renewPage, preventReload: holdPage, watchTyping } = await load();
   watchTyping();
   const field = new Field();
   field.value = 'All the be';
@@ -80,7 +80,7 @@ it('waits calmly while something is held, or stands typed in a field that is sti
 });
 
 it('does not wait any longer for a screen that somebody asks for meanwhile', async () => {
-  const { renewPage, holdPage } = await load();
+  const { reloadOnNewVersion: renewPage, preventReload: holdPage } = await load();
   holdPage();
   void renewPage('calmly');
   await later();

@@ -1,4 +1,4 @@
-import { joinKey } from '../../server/access/limits.ts';
+import { joinKey } from '../../server/access/rateLimits.ts';
 import type { ServedApp } from './testApp.ts';
 
 /** As if an address had just joined an event as often as it may, but for `left` times. */

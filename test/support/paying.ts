@@ -1,6 +1,6 @@
 import type { CreateEvent, Event } from '../../protocol/schemas/events.ts';
 import { PaymentDone, PaymentFailed } from '../../protocol/schemas/platform/payments.ts';
-import { SettingsModel } from '../../server/models/platform.ts';
+import { SettingsModel } from '../../server/models/platform/platform.ts';
 import type { Answer, Browser } from './Browser.ts';
 
 /** What a payer sends; every field can be another one. */

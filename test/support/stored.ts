@@ -2,16 +2,13 @@ import { Types } from 'mongoose';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
 import { predictionsIn } from '../../server/eventState/EventState.ts';
+import { dataFormat, EventModel, type EventRecord, type QuestionRecord } from '../../server/models/event.ts';
 import {
-  dataFormat,
-  EventModel,
-  type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
   type PredictionRecord,
-  type QuestionRecord,
-} from '../../server/models/game.ts';
-import type { PaymentRecord } from '../../server/models/payments.ts';
+} from '../../server/models/participant.ts';
+import type { PaymentRecord } from '../../server/models/platform/payments.ts';
 
 /** Things as they are stored, for data sets that have to be made at other times than now. */
 let count = 0;

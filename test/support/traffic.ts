@@ -5,7 +5,7 @@ import {
   type DailyTrafficRecord,
   PageViewModel,
   type PageViewRecord,
-} from '../../server/models/metrics.ts';
+} from '../../server/models/platform/metrics.ts';
 import { closeDay, countIn, newCounter } from '../../server/usecases/metrics/trafficDay.ts';
 
 /** What a year of visitors looks like. */

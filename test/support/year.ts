@@ -1,11 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
-import {
-  EventModel,
-  type EventRecord,
-  ParticipantModel,
-  type ParticipantRecord,
-} from '../../server/models/game.ts';
-import { PaymentModel } from '../../server/models/payments.ts';
+import { EventModel, type EventRecord } from '../../server/models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../server/models/participant.ts';
+import { PaymentModel } from '../../server/models/platform/payments.ts';
 import { Locks } from '../../server/base/concurrency.ts';
 import { metricsByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import type { EventRecord, QuestionRecord } from '../../server/models/game.ts';
+import type { EventRecord, QuestionRecord } from '../../server/models/event.ts';
 import { describeChanges } from '../../server/usecases/auditLog/describeChanges.ts';
 
 const eventId = new Types.ObjectId();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEventPayloads } from '../../server/eventState/DomainEvents.ts';
-import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningServers } from '../nodes/twoServers.ts';
 import { atOnce, join, predict, twinOf, type Guest } from '../routes/questions/asking.ts';
 import { throwParty, type Party } from '../support/party.ts';
@@ -138,7 +139,7 @@ describe('a question that an app has not heard of', () => {
     await predict(anna, question, 'yes');
     const participant = (await ParticipantModel.findById(anna.participant.id).lean())!;
     servers.other.app.domainEvents.publish('participantPut', { eventId: party.event.id, participant });
-    servers.other.app.eventCache.notice((await EventModel.findById(party.event.id).lean())!);
+    servers.other.app.eventCache.applyIfNewer((await EventModel.findById(party.event.id).lean())!);
     await expect
       .poll(async () => known(servers.other, party))
       .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { SettingsModel } from '../../server/models/platform.ts';
+import { SettingsModel } from '../../server/models/platform/platform.ts';
 import { pingDatabase, readHealth } from '../../server/usecases/platform/health.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { makeApp } from '../support/testApp.ts';

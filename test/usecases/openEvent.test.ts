@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
-import { EventModel, ParticipantModel, type ParticipantRecord } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../server/models/participant.ts';
 import { fullEvent, guestsByHundreds } from '../load/fullEvent.ts';
 import { forgetEvents, startTestApp, type TestApp } from '../support/testApp.ts';
 import { storedQuestion } from '../support/stored.ts';

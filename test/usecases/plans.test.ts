@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeReady, startUpkeep } from '../../server/jobs/upkeep.ts';
+import { makeReady, startMaintenance } from '../../server/jobs/maintenance.ts';
 import { callers, rows } from '../access/rows.ts';
 import { setScene, statusOf } from '../access/scene.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await makeReady(app.app);
   for (const row of rows) for (const caller of callers) await statusOf(app, row, stage, caller);
   await app.app.traffic.write();
-  const stopUpkeep = startUpkeep(app.app);
+  const stopUpkeep = startMaintenance(app.app);
   await stopUpkeep();
 });
 afterAll(async () => app.stop());

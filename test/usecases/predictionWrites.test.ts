@@ -3,12 +3,12 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { isUnavailable } from '../../server/base/databaseErrors.ts';
-import { ParticipantModel } from '../../server/models/game.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import {
   type ValidatedPrediction,
   predictionWrites,
   type Written,
-} from '../../server/usecases/game/predictionWrites.ts';
+} from '../../server/usecases/predictions/predictionWrites.ts';
 import { type Mishap, startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { type ReplicaSet, startReplicaSet } from '../support/network/replicaSet.ts';
 import { storedGuest } from '../support/stored.ts';

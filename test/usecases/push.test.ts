@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebPushGateway, isPushService, type PushGateway } from '../../server/gateways/webPush.ts';
-import { PushKeysModel, PushSubscriptionModel, RevealNewsModel } from '../../server/models/push.ts';
-import { noteRevealsOnNews, tellReveals } from '../../server/usecases/push/revealNews.ts';
+import {
+  PushKeysModel,
+  PushSubscriptionModel,
+  RevealNotificationModel,
+} from '../../server/models/platform/push.ts';
+import {
+  queueRevealNotifications,
+  sendRevealNotifications,
+} from '../../server/usecases/push/revealNotifications.ts';
 import { pushKeys } from '../../server/usecases/push/keys.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import { type Guest, twinOf } from '../routes/questions/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { throwParty } from '../support/party.ts';
@@ -27,8 +34,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.pushed.length = 0;
-  await Promise.all([PushSubscriptionModel.deleteMany(), RevealNewsModel.deleteMany()]);
-  stopNoting = noteRevealsOnNews(app.app);
+  await Promise.all([PushSubscriptionModel.deleteMany(), RevealNotificationModel.deleteMany()]);
+  stopNoting = queueRevealNotifications(app.app);
 });
 afterEach(async () => stopNoting());
 
@@ -38,9 +45,9 @@ const subscribes = async (guest: Guest, phone: PushedPhone) => guest.browser.pos
 /** Some seconds later; `servers`: so many look at once. */
 async function later(servers = 1): Promise<string[]> {
   await stopNoting();
-  stopNoting = noteRevealsOnNews(app.app);
+  stopNoting = queueRevealNotifications(app.app);
   const now = new Date(Date.now() + 10_000);
-  await Promise.all(Array.from({ length: servers }, async () => tellReveals(push, now)));
+  await Promise.all(Array.from({ length: servers }, async () => sendRevealNotifications(push, now)));
   return service.pushed.splice(0).map(({ phone }) => phone);
 }
 
@@ -59,7 +66,7 @@ describe('a guest who wants to hear of reveals', () => {
     const { cake, setAnswer, code, event } = await party();
     await setAnswer(cake, 'Pistachio');
     await stopNoting();
-    await tellReveals(push, new Date(Date.now() + 10_000));
+    await sendRevealNotifications(push, new Date(Date.now() + 10_000));
     const [{ content, headers }] = service.pushed as [Service['pushed'][number]];
     expect(content).toEqual({
       title: 'Mia & Noah',

@@ -4,17 +4,18 @@ import { rehearsals } from '../../protocol/limits.ts';
 import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
 import { ShareCodeModel } from '../../server/models/addresses.ts';
 import { CoupleModel } from '../../server/models/couple.ts';
-import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { LogEntryModel } from '../../server/models/log.ts';
-import { MailModel } from '../../server/models/mail.ts';
-import { DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
+import { MailModel } from '../../server/models/platform/mail.ts';
+import { DayMetricsModel, PageViewModel } from '../../server/models/platform/metrics.ts';
 import { queueMissedMails } from '../../server/usecases/mail/queue.ts';
 import { dashboardStats, listEvents, userStats } from '../../server/usecases/metrics/metrics.ts';
 import { repairActivity } from '../../server/usecases/metrics/activityRepair.ts';
 import { changeEvent } from '../../server/usecases/events/changeEvent.ts';
 import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
-import { makeTransferLink, takeTransfer } from '../../server/usecases/game/transfers.ts';
-import { letComeAgain, lookAfterRehearsals } from '../../server/usecases/rehearsal/rehearsals.ts';
+import { makeTransferLink, takeTransfer } from '../../server/usecases/participants/transfers.ts';
+import { restartGuests, maintainRehearsals } from '../../server/usecases/rehearsal/rehearsals.ts';
 import { SimulatedGuests } from '../../server/usecases/rehearsal/SimulatedGuests.ts';
 import { predict, tally } from '../routes/questions/asking.ts';
 import '../routes/refusals/refusal.ts';
@@ -250,7 +251,7 @@ describe('a rehearsal', () => {
     const { shareCode } = await rehearsed(party);
     const { _id, simulation } = (await stored(shareCode))!;
     const changed = await changeEvent(running.app.app, _id.toString(), async (known) => {
-      await letComeAgain(running.app.app, known);
+      await restartGuests(running.app.app, known);
       return { ...known, isDoorClosed: true };
     });
     expect(changed.isDoorClosed).toBe(true);
@@ -344,7 +345,7 @@ describe('a rehearsal ends', () => {
     const { party: other } = await prepared();
     const { shareCode: orphan } = await rehearsed(other);
     await EventModel.deleteOne({ _id: other.event.id });
-    await lookAfterRehearsals(running.app.app, undefined);
+    await maintainRehearsals(running.app.app, undefined);
     expect(await isGone(orphan)).toBe(true);
   });
 
@@ -352,10 +353,10 @@ describe('a rehearsal ends', () => {
     const { party } = await prepared();
     const { shareCode, endsAt } = await rehearsed(party);
     const almost = new Date(Date.parse(endsAt) - 1);
-    await lookAfterRehearsals(running.app.app, almost);
-    await lookAfterRehearsals(running.app.app, undefined);
+    await maintainRehearsals(running.app.app, almost);
+    await maintainRehearsals(running.app.app, undefined);
     expect(await isGone(shareCode)).toBe(false);
-    await lookAfterRehearsals(running.app.app, new Date(endsAt));
+    await maintainRehearsals(running.app.app, new Date(endsAt));
     expect(await isGone(shareCode)).toBe(true);
     expect(await stored(party.code)).not.toBeNull();
   });

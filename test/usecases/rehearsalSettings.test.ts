@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rehearsals } from '../../protocol/limits.ts';
-import { EventModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
 import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { adminCode, type Party, throwParty } from '../support/party.ts';

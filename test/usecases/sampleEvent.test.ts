@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { ShareCodeModel } from '../../server/models/addresses.ts';
-import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/event.ts';
+import { ParticipantModel } from '../../server/models/participant.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { storedPredictions, storedQuestions } from '../support/stored.ts';

@@ -5,7 +5,7 @@ import { checkName } from '../../protocol/checks.ts';
 import { nameKey } from '../../protocol/nameKey.ts';
 import { lengths, rehearsals } from '../../protocol/limits.ts';
 import { fitAnswer, questionTypes } from '../../protocol/rules/scoring.ts';
-import type { QuestionRecord } from '../../server/models/game.ts';
+import type { QuestionRecord } from '../../server/models/event.ts';
 import { guestAnswer, guestMessage, guestNames } from '../../server/usecases/rehearsal/simulatedContent.ts';
 
 const seed = fc.uuid();

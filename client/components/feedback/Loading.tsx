@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import { RetryButton } from '../controls/Button.tsx';
 import { useHasLasted } from '../timing.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { directionOf } from '../../../protocol/languages.ts';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import { spoken } from '../../../protocol/spoken.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';

@@ -6,7 +6,7 @@ import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game/game.
 import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/game/notices.ts';
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
-import type { KnownReveal } from '../../stores/room/eventRoom.ts';
+import type { ReceivedReveal } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
 import { textOf } from './questionWords.ts';
 
@@ -49,7 +49,7 @@ export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0
 }
 
 /** One more that was lost: what came too late for the same reason is told with what came too late before it. */
-export const lostToo = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
+export const alsoLost = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
   before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }
     : lost;
@@ -62,12 +62,12 @@ export function verdictOf(question: Question, prediction: string | undefined): s
 
 /** A reveal with its question. */
 export interface Revealed {
-  reveal: KnownReveal;
+  reveal: ReceivedReveal;
   question: Question;
 }
 
 /** The reveals whose answer still stands: not hidden, corrected or removed since. */
-export const standing = (reveals: readonly KnownReveal[], questions: readonly Question[]): Revealed[] =>
+export const standing = (reveals: readonly ReceivedReveal[], questions: readonly Question[]): Revealed[] =>
   reveals
     .map((reveal) => ({ reveal, question: questions.find(({ id }) => id === reveal.questionId) }))
     .filter((one): one is Revealed => one.question?.correctAnswer === one.reveal.correctAnswer);

@@ -10,7 +10,7 @@ export interface Bin {
   count: number;
 }
 
-interface Given {
+interface HistogramInput {
   value: number;
   count: number;
 }
@@ -22,11 +22,11 @@ const mostSteps = 9;
 /** Far away: this many times the width of the middle half beyond it. */
 const farAway = 1.5;
 
-const total = (given: readonly Given[]) => given.reduce((sum, { count }) => sum + count, 0);
+const total = (given: readonly HistogramInput[]) => given.reduce((sum, { count }) => sum + count, 0);
 
 /** All numbers that were given, in at most twelve bars; bins are equally wide and begin at a round number. */
 export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
-  const all = counts.map(({ answer, count }): Given => ({ value: Number(answer), count }));
+  const all = counts.map(({ answer, count }): HistogramInput => ({ value: Number(answer), count }));
   const given = sorted(
     all.filter(({ value }) => Number.isFinite(value)),
     (a, b) => a.value - b.value,
@@ -47,19 +47,19 @@ export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
 }
 
 /** Between which numbers those are that are not far away. */
-function middleOf(given: readonly Given[]): [number, number] {
+function middleOf(given: readonly HistogramInput[]): [number, number] {
   const half = valueAt(given, 0.75) - valueAt(given, 0.25);
   const width = half || valueAt(given, 0.95) - valueAt(given, 0.05) || 1;
   return [valueAt(given, 0.25) - farAway * width, valueAt(given, 0.75) + farAway * width];
 }
 
 /** The number below which this share of all lies. */
-function valueAt(given: readonly Given[], share: number): number {
+function valueAt(given: readonly HistogramInput[], share: number): number {
   let left = total(given) * share;
   return given.find(({ count }) => (left -= count) < 0)?.value ?? given.at(-1)!.value;
 }
 
-function binned(given: readonly Given[], isWhole: boolean) {
+function binned(given: readonly HistogramInput[], isWhole: boolean) {
   const [low, high] = [given[0]!.value, given.at(-1)!.value];
   if (low === high) return [{ from: low, to: high, count: total(given) }];
   const span = high - low;

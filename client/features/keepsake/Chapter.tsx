@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { judgeOf } from '../../../protocol/rules/scoring.ts';
+import { correctnessTest } from '../../../protocol/rules/scoring.ts';
 import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/schemas/keepsake.ts';
 import type { Photo, Question } from '../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
@@ -81,7 +81,7 @@ function OwnSaid({ question, own, isAlone }: { question: Question; own: OwnPart;
           answer: () => <bdi>{answerLabel(question, answer)}</bdi>,
         }}
       />
-      {judgeOf(question)(answer) && (
+      {correctnessTest(question)(answer) && (
         <Badge tone="positive" className="ms-2">
           {keepsakeTexts('wasRight')}
         </Badge>

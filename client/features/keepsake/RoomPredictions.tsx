@@ -1,5 +1,5 @@
 import { storedNumber } from '../../../protocol/numbers.ts';
-import { judgeOf } from '../../../protocol/rules/scoring.ts';
+import { correctnessTest } from '../../../protocol/rules/scoring.ts';
 import type { RoomPredicted } from '../../../protocol/schemas/keepsake.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatAmount, formatCount, formatList } from '../../../protocol/texts/formats.ts';
@@ -33,7 +33,7 @@ export const RoomPredictions = ({ question, room }: RoomProps) => (
 );
 
 function Bars({ question, room: { counts, predictionCount } }: RoomProps) {
-  const isRight = judgeOf(question);
+  const isRight = correctnessTest(question);
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -2,7 +2,7 @@ import { manifestOf, worker } from '../../../protocol/pwa.ts';
 import { insist } from '../../api/retry.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
 import { bringTexts, keepTexts, useLanguage } from '../../stores/app/language.ts';
-import { forgetCopies } from '../../stores/room/offline/copies.ts';
+import { deleteCopies } from '../../stores/room/offline/copies.ts';
 import { startKeeping } from '../../stores/room/offline/startKeeping.ts';
 import { startShowing } from '../../stores/room/offline/startShowing.ts';
 import { isKeptPage, platformFacts } from './platformFacts.ts';
@@ -48,7 +48,7 @@ const loadsCopy = async (link: HTMLLinkElement) =>
 function keepForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
   if (serviceWorker === 'off') return forgetAll();
-  forgetCopies({ onlyEnded: true });
+  deleteCopies({ onlyEnded: true });
   startShowing({ isAway: isKeptPage() });
   startKeeping({ retentionDays, onKept: equip });
 }
@@ -58,7 +58,7 @@ function keepForOffline(): void {
  * 'off' takes the worker and its files away at once.
  */
 function forgetAll(): void {
-  forgetCopies();
+  deleteCopies();
   void takeWorkerOff().catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { bringTexts, speakAsWanted, type TextPart } from '../../stores/app/language.ts';
 import { fetchPart } from '../../stores/app/chunks.ts';
-import type { When } from '../../stores/app/versionReload.ts';
+import type { ReloadCondition } from '../../stores/app/versionReload.ts';
 import { PartMissing } from './PartMissing.tsx';
 
 /** A lazily loaded component. `load` fetches its code before it is rendered. */
@@ -21,7 +21,7 @@ export interface LazyPart<Props extends object> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: When = 'now',
+  when: ReloadCondition = 'now',
   texts: readonly TextPart[] = ['guest'],
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;

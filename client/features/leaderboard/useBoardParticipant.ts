@@ -4,7 +4,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { asGuest } from '../../../protocol/paths.ts';
-import { hear } from '../../components/timing.ts';
+import { handlePromise } from '../../components/timing.ts';
 import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import { ownCopyOf } from '../../stores/room/offline/copies.ts';
 import { useEventRoom, placeOn, type RoomState } from '../../stores/room/eventRoom.ts';
@@ -64,7 +64,7 @@ function useLoaded(participantId: string, occasion: string) {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     const asked = { params: { id: participantId }, query: asGuest };
-    return hear(
+    return handlePromise(
       Promise.all([
         call('GET /api/participants/:id', asked),
         call('GET /api/participants/:id/predictions', asked),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
 import { eventLinkCopied, linkCopied, qrFailed } from '../../../protocol/texts/guest/sharing.ts';
 import { adminCodeCopied, linkTexts } from '../../../protocol/texts/links.ts';

@@ -1,9 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import type { OwnPlace } from '../../../protocol/live.ts';
-import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { isScored } from '../event/EventOver.tsx';
 import { lazyPart } from '../layout/lazyPart.tsx';
+import type { PlayedGame } from './souvenirFacts.ts';
 
 /** Whether it is known how the game went: it is over, the winners were shown, or every answer was. */
 const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean =>
@@ -11,15 +10,6 @@ const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>)
   (event.isOver ||
     event.wasCrowned === true ||
     questions.every(({ correctAnswer }) => correctAnswer !== undefined));
-
-/** A game as one guest has played it. */
-export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {
-  participant: Participant;
-  place: Omit<OwnPlace, 'participantId'>;
-  participantCount: number;
-  /** What the guest predicted, as far as it counts. */
-  answerTo: (questionId: string) => string | undefined;
-}
 
 type Unfinished = Omit<PlayedGame, 'place'> & { place: PlayedGame['place'] | undefined };
 

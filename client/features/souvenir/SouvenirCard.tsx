@@ -5,11 +5,11 @@ import { done } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Spinner } from '../../components/feedback/Spinner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
-import { hear } from '../../components/timing.ts';
+import { handlePromise } from '../../components/timing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { fileNameOf, saveFile } from '../sharing/saveFile.ts';
 import { drawSouvenir } from './drawSouvenir.ts';
-import type { PlayedGame } from './Souvenir.tsx';
+import type { PlayedGame } from './souvenirFacts.ts';
 import { factsOf, type SouvenirFacts } from './souvenirFacts.ts';
 import { souvenirSize } from './souvenirStyle.ts';
 
@@ -23,7 +23,7 @@ function useDrawn(facts: SouvenirFacts): Drawn {
   useEffect(() => {
     let address = '';
     const known = JSON.parse(key) as SouvenirFacts;
-    const stop = hear(
+    const stop = handlePromise(
       drawSouvenir(known),
       (blob) => {
         const name = `${fileNameOf(known.username, known.title)}.png`;

@@ -1,12 +1,23 @@
+import type { OwnPlace } from '../../../protocol/live.ts';
 import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { souvenirTexts } from '../../../protocol/texts/guest/own/souvenir.ts';
 import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveals.ts';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
-import type { PlayedGame } from './Souvenir.tsx';
 import { textOf } from '../game/questionWords.ts';
+
+/** A game as one guest has played it. */
+export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {
+  participant: Participant;
+  place: Omit<OwnPlace, 'participantId'>;
+  participantCount: number;
+  /** What the guest predicted, as far as it counts. */
+  answerTo: (questionId: string) => string | undefined;
+}
 
 /** What stands on a guest's picture. */
 export interface SouvenirFacts {

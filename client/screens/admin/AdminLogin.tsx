@@ -9,8 +9,8 @@ import { RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { LoginCard } from '../../features/LoginCard.tsx';
 import { logInOrganiser } from '../../stores/app/session.ts';
-import { passLogin, rememberLogin, useOrganiserLogin } from '../../stores/organiser/login.ts';
-import { PortalHeading } from './portalParts.tsx';
+import { acceptLogin, rememberLogin, useOrganiserLogin } from '../../stores/organiser/login.ts';
+import { PortalHeading } from './portalStates.tsx';
 
 type AdminLoginProps = {
   code: string;
@@ -69,7 +69,7 @@ export function AdminLogin({
       open={async (adminCode) => logInOrganiser(code, adminCode.trim())}
       onOpen={() => {
         rememberLogin(code, { isRemembered });
-        passLogin(code);
+        acceptLogin(code);
       }}
       toasts={{
         refused: failed(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),

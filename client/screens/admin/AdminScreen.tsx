@@ -15,8 +15,8 @@ import { useHelperEntry } from '../../features/useHelperEntry.ts';
 import { afterPaint } from '../../stores/app/chunks.ts';
 import { isRemembered, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { AdminLogin } from './AdminLogin.tsx';
-import { check, type Found } from './lookUp.ts';
-import { PortalLoading, PortalMissing } from './portalParts.tsx';
+import { lookUpEvent, type LookupResult } from './lookUpEvent.ts';
+import { PortalLoading, PortalMissing } from './portalStates.tsx';
 import { useFirstCode } from './useFirstCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
@@ -46,8 +46,8 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   const isLoggedIn = useIsLoggedIn(code);
   const entry = useHelperEntry('cohost', firstCode, lookedUpHere);
   const { phase, isEntering, blocked, retry: enterAgain, forget } = entry;
-  const { value, retry } = useLoaded(async () => check(firstCode), { isWanted: !isEntering });
-  const found: Found | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
+  const { value, retry } = useLoaded(async () => lookUpEvent(firstCode), { isWanted: !isEntering });
+  const found: LookupResult | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
   useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
   useDocumentTitle(portalLoginTexts('adminPortal'));
   const nav = <NavBar mode="admin" shareCode={code} />;

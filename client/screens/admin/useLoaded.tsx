@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { RetryButton } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
-import { hear } from '../../components/timing.ts';
+import { handlePromise } from '../../components/timing.ts';
 
 /**
  * Asks the server once it is wanted, and again when `version` changes: undefined while it is on its way, 'failed' without an
@@ -15,7 +15,7 @@ export function useLoaded<T>(
   const [tryCount, setTryCount] = useState(0);
   const ask = useEffectEvent(load);
   useEffect(() => {
-    if (isWanted) return hear(ask(), setValue, () => setValue((known) => known ?? 'failed'));
+    if (isWanted) return handlePromise(ask(), setValue, () => setValue((known) => known ?? 'failed'));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version, or another try: ask anew
   }, [isWanted, version, tryCount]);
   const retry = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { staleAfterMs } from '../../../protocol/limits.ts';
+import { staleAfterMs } from '../../limits.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 

@@ -1,4 +1,4 @@
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { useHasLasted } from '../../components/timing.ts';

@@ -11,7 +11,7 @@ type Shown = Pick<RoomState, 'show'>;
 export const stepKind = ({ show }: Shown): ShownStep['kind'] => show?.step.kind ?? 'automatic';
 
 /** True when the host has put a step on the screens, be it the same one once more. */
-export const isPutAnew = ({ show: before }: Shown, { show: now }: Shown): boolean =>
+export const isShownAgain = ({ show: before }: Shown, { show: now }: Shown): boolean =>
   before !== undefined && now !== undefined && now.revision > before.revision;
 
 /** From the first answer that guests are shown, the board is a ranking; before it, it only says who has predicted how much. */

@@ -6,8 +6,8 @@ import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button, LinkButton, RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
-import { type Attempt, currentAttempt, dropAttempt, sentSubmission } from '../../stores/creation/launch.ts';
-import { dropDraft, useDraft } from '../../stores/creation/draft.ts';
+import { type Attempt, currentAttempt, deleteAttempt, sentSubmission } from '../../stores/creation/launch.ts';
+import { deleteDraft, useDraft } from '../../stores/creation/draft.ts';
 import { priceOf, readSettings, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode } from '../../stores/creation/shareCodeCheck.ts';
 
@@ -73,7 +73,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   const { isRestored, isAdminCodeGone: isCodeGone } = useDraft();
   if (!isRestored) return null;
   function startOver(): void {
-    dropDraft();
+    deleteDraft();
     onStartOver();
   }
   return (
@@ -97,7 +97,7 @@ function LostAttempt() {
   }, []);
   if (!lost) return null;
   function goOn(): void {
-    dropAttempt();
+    deleteAttempt();
     setLost(undefined);
   }
   const { shareCode, isPaid } = lost;
@@ -122,6 +122,6 @@ async function findLost(): Promise<Attempt | undefined> {
   if (!attempt || sentSubmission()) return undefined;
   const { status } = await lookUpShareCode(attempt.shareCode);
   if (status !== 'free') return attempt;
-  dropAttempt();
+  deleteAttempt();
   return undefined;
 }

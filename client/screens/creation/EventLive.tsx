@@ -19,7 +19,7 @@ import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/EventLin
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, keepCode } from '../../stores/creation/createdEvent.ts';
-import { passLogin, rememberLogin } from '../../stores/organiser/login.ts';
+import { acceptLogin, rememberLogin } from '../../stores/organiser/login.ts';
 
 /** A longer title is set smaller: it is whole, and the admin code stays in sight. */
 const longTitle = 60;
@@ -36,7 +36,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
   }, []);
   function openPortal(): void {
     rememberLogin(event.shareCode, { isRemembered: shallRemember });
-    passLogin(event.shareCode);
+    acceptLogin(event.shareCode);
     void navigate(pages.admin(event.shareCode), { replace: true });
   }
   return (

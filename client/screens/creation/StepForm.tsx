@@ -10,7 +10,7 @@ import { useBusy } from '../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';
 import { isOwnCode, eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
 import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
-import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/draft.ts';
+import { currentForm, resumeDraft, showProblems } from '../../stores/creation/draft.ts';
 import { readSettings, useIsPaid, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
 import { BackButton, CreationPage, SubmitButton } from './CreationPage.tsx';
@@ -108,7 +108,7 @@ async function next(wizard: Wizard): Promise<void> {
   const problems = problemsAt(step, currentForm());
   if (Object.keys(problems).length > 0) return refuse(problems);
   if (step.fields.includes('shareCode') && !(await isCodeFree({ shallAskAgain: false }))) return;
-  goOnWithDraft();
+  resumeDraft();
   const following = steps[index + 1];
   if (following) go(following.id);
   else await launchEvent(wizard);

@@ -11,7 +11,7 @@ import { keepsakeSettingsTexts } from '../../../protocol/texts/portal/keepsake.t
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
-import { hear } from '../../components/timing.ts';
+import { handlePromise } from '../../components/timing.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { DeletionDate } from '../../features/event/DeletionDate.tsx';
 import { KeepsakeContent } from '../../features/keepsake/KeepsakeContent.tsx';
@@ -83,7 +83,7 @@ function useKeepsake(code: string) {
   const [tryCount, setTryCount] = useState(0);
   useEffect(
     () =>
-      hear(load(code), setKeepsake, (error) =>
+      handlePromise(load(code), setKeepsake, (error) =>
         setFailure(error instanceof ApiError ? error : new ApiError(0, '')),
       ),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try: ask anew

@@ -1,6 +1,7 @@
 import { Footprints } from 'lucide-react';
 import { useState } from 'react';
-import { delaysMs, unknownCountry } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
+import { unknownCountry } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
 import { intlOf } from '../../../protocol/languages.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';

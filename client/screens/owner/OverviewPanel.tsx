@@ -1,4 +1,5 @@
-import { counts, delaysMs } from '../../../protocol/limits.ts';
+import { counts } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import type { DashboardStats } from '../../../protocol/schemas/platform/owner.ts';
 import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';

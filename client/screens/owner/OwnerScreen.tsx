@@ -3,7 +3,8 @@ import { Tabs, Tooltip } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { delaysMs, lengths } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
+import { lengths } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
@@ -14,7 +15,7 @@ import { LoginCard } from '../../features/LoginCard.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { useHeldPage } from '../../stores/app/versionReload.ts';
+import { usePreventReload } from '../../stores/app/versionReload.ts';
 import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { listCreated } from '../../stores/owner/events.ts';
@@ -48,7 +49,7 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<Event>();
   // Loaded anew, the page would ask for the password again.
-  useHeldPage();
+  usePreventReload();
 
   function show(event: Event): void {
     setCreated(event);

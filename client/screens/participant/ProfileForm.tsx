@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/own/profile.ts';

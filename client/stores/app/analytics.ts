@@ -1,7 +1,7 @@
 import type { TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { addressOf } from '../../api/http.ts';
 import { randomId } from './ids.ts';
-import { recallInTab, rememberInTab } from './storage.ts';
+import { readTabText, writeTabText } from './storage.ts';
 
 const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';
@@ -37,8 +37,8 @@ const trackByBeacon = (record: TrackAnalytics): void =>
 
 /** Names this tab's visit; where nothing may be stored, this page's. */
 function sessionId(): string {
-  const id = recallInTab(sessionKey) ?? randomId();
-  rememberInTab(sessionKey, id);
+  const id = readTabText(sessionKey) ?? randomId();
+  writeTabText(sessionKey, id);
   return id;
 }
 

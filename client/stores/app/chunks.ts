@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { abortedAfter } from '../../api/http.ts';
 import { insist, networkOrTime } from '../../api/retry.ts';
-import { ownVersion, renewPage, type When } from './versionReload.ts';
+import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
 /** Calls `act` after the next paint. A hidden page is not painted, so there it calls soon. */
 export function afterPaint(act: () => void): void {
@@ -51,7 +51,7 @@ const never = async () => new Promise<never>(() => {});
  * @param when `now` waits for the reload. `calmly` throws at once, so that the component can show what is missing.
  * @throws The error of the last import when neither retries nor a reload have helped.
  */
-export async function fetchPart<T>(load: () => Promise<T>, when: When): Promise<T> {
+export async function fetchPart<T>(load: () => Promise<T>, when: ReloadCondition): Promise<T> {
   let failures = 0;
   for (;;)
     try {
@@ -67,7 +67,7 @@ export async function fetchPart<T>(load: () => Promise<T>, when: When): Promise<
       const ms = found === 'away' ? awayMs : retriesMs[failures];
       if (found === 'none') failures += 1;
       if (found === 'updated' || ms === undefined) {
-        const renewed = renewPage(when, { isSameVersion: found === 'none' });
+        const renewed = reloadOnNewVersion(when, { isSameVersion: found === 'none' });
         if (when === 'now' && (await renewed)) return never();
         throw error;
       }
@@ -109,5 +109,5 @@ export function fetchLostStylesAgain(): void {
 
 /** A menu or a code has not come, and said so itself: when that is because of a new version, the page gets it calmly. */
 export async function notePartMissing(): Promise<void> {
-  if ((await obstacle()) === 'updated') await renewPage('calmly');
+  if ((await obstacle()) === 'updated') await reloadOnNewVersion('calmly');
 }

@@ -4,7 +4,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from './ids.ts';
-import { note, noted } from './storage.ts';
+import { writeObject, readObject } from './storage.ts';
 import { takePageFact } from '../room/pageFacts.ts';
 
 type Removal = 'host' | 'guest' | undefined;
@@ -38,18 +38,18 @@ const playedMax = 30;
 
 /** The participants of this browser, of whichever event, in the order in which they last played. */
 function played(): string[] {
-  const ids = noted<string[]>('device', playedKey);
+  const ids = readObject<string[]>('device', playedKey);
   return Array.isArray(ids) ? (ids as string[]) : [];
 }
 
 const notePlayed = (id: string) =>
-  note('device', playedKey, [...played().filter((other) => other !== id), id].slice(-playedMax));
+  writeObject('device', playedKey, [...played().filter((other) => other !== id), id].slice(-playedMax));
 
 /** Lets go of when a guest who is gone last played here. */
 export function forgetPlayed(gone: string): void {
   const ids = played();
   const others = ids.filter((id) => id !== gone);
-  if (others.length < ids.length) note('device', playedKey, others);
+  if (others.length < ids.length) writeObject('device', playedKey, others);
 }
 
 /** Who of these played last; the last of them where nobody is remembered. */

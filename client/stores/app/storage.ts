@@ -1,5 +1,5 @@
 /** Where a thing is noted: on the device, or in this tab only, over a reload. */
-type MemoryPlace = 'device' | 'tab';
+type StorageKind = 'device' | 'tab';
 
 /** Asking for a storage may throw by itself. */
 const storages = { device: () => localStorage, tab: () => sessionStorage };
@@ -7,7 +7,7 @@ const storages = { device: () => localStorage, tab: () => sessionStorage };
 /** What a storage did not take (it may be forbidden or full): kept as long as the page lives. */
 const unstored = { device: new Map<string, string>(), tab: new Map<string, string>() };
 
-function write(place: MemoryPlace, key: string, value: string | undefined): void {
+function write(place: StorageKind, key: string, value: string | undefined): void {
   unstored[place].delete(key);
   try {
     if (value === undefined) storages[place]().removeItem(key);
@@ -17,7 +17,7 @@ function write(place: MemoryPlace, key: string, value: string | undefined): void
   }
 }
 
-function read(place: MemoryPlace, key: string): string | undefined {
+function read(place: StorageKind, key: string): string | undefined {
   try {
     return unstored[place].get(key) ?? storages[place]().getItem(key) ?? undefined;
   } catch {
@@ -26,23 +26,23 @@ function read(place: MemoryPlace, key: string): string | undefined {
 }
 
 /** Notes a text on this device, or forgets it (undefined). Never throws. */
-export const remember = (key: string, value: string | undefined): void => write('device', key, value);
+export const writeText = (key: string, value: string | undefined): void => write('device', key, value);
 
 /** What was noted under a key. Never throws. */
-export const recall = (key: string): string | undefined => read('device', key);
+export const readText = (key: string): string | undefined => read('device', key);
 
 /** Notes a secret for this tab only, or forgets it (undefined). Never throws. */
-export const rememberInTab = (key: string, value: string | undefined): void => write('tab', key, value);
+export const writeTabText = (key: string, value: string | undefined): void => write('tab', key, value);
 
 /** What this tab noted under a key. Never throws. */
-export const recallInTab = (key: string): string | undefined => read('tab', key);
+export const readTabText = (key: string): string | undefined => read('tab', key);
 
 /** Notes a thing as JSON, or forgets it (undefined). Never throws. */
-export const note = (place: MemoryPlace, key: string, thing: object | undefined): void =>
+export const writeObject = (place: StorageKind, key: string, thing: object | undefined): void =>
   write(place, key, thing && JSON.stringify(thing));
 
 /** A thing as it was noted; undefined when there is none, or when what stands there cannot be read. */
-export function noted<T extends object>(place: MemoryPlace, key: string): Partial<T> | undefined {
+export function readObject<T extends object>(place: StorageKind, key: string): Partial<T> | undefined {
   try {
     const thing: unknown = JSON.parse(read(place, key) ?? '');
     return typeof thing === 'object' && thing !== null ? thing : undefined;
@@ -51,15 +51,15 @@ export function noted<T extends object>(place: MemoryPlace, key: string): Partia
   }
 }
 
-const keysIn = (place: MemoryPlace): string[] => [
+const keysIn = (place: StorageKind): string[] => [
   ...new Set([...unstored[place].keys(), ...storedKeys(place)]),
 ];
 
 /** The keys with the same beginning under which something was noted on this device. Never throws. */
-export const keysUnder = (beginning: string): string[] =>
+export const storedKeysWith = (beginning: string): string[] =>
   keysIn('device').filter((key) => key.startsWith(beginning));
 
-function storedKeys(place: MemoryPlace): string[] {
+function storedKeys(place: StorageKind): string[] {
   try {
     const storage = storages[place]();
     return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -69,7 +69,7 @@ function storedKeys(place: MemoryPlace): string[] {
 }
 
 /** Forgets whatever was noted of somebody, on this device and in this tab: their id is part of its key. Never throws. */
-export function forgetNotesOf(id: string): void {
+export function deleteEntriesOf(id: string): void {
   for (const place of ['device', 'tab'] as const)
     for (const key of keysIn(place)) if (key.includes(id)) write(place, key, undefined);
 }

@@ -12,7 +12,7 @@ let holds = 0;
 const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 /** Something on the page must not be torn away: it is not loaded anew by itself until this is released. */
-export function holdPage(): () => void {
+export function preventReload(): () => void {
   holds += 1;
   return () => {
     holds -= 1;
@@ -56,9 +56,9 @@ function leaveVersion(): boolean {
 }
 
 /** For whose sake the page is loaded anew: a screen, or a part of one. */
-export type When = 'now' | 'calmly';
+export type ReloadCondition = 'now' | 'calmly';
 
-let renewing: When | undefined;
+let renewing: ReloadCondition | undefined;
 
 /** A page that has been open for so long is no part of a loop. */
 const loopMs = 60_000;
@@ -78,7 +78,10 @@ function mayLeave(isSameVersion: boolean): boolean {
  * and forth; false where that has happened. For a file of the `isSameVersion` that was lost, a page that has been open for
  * a minute may be loaded anew again.
  */
-export async function renewPage(when: When, { isSameVersion = false } = {}): Promise<boolean> {
+export async function reloadOnNewVersion(
+  when: ReloadCondition,
+  { isSameVersion = false } = {},
+): Promise<boolean> {
   if (!mayLeave(isSameVersion)) return false;
   if (renewing === 'now' || renewing === when) return true;
   renewing = when;
@@ -93,4 +96,4 @@ export async function renewPage(when: When, { isSameVersion = false } = {}): Pro
 }
 
 /** While this is on the screen, the page is not loaded anew by itself for the sake of a missing part. */
-export const useHeldPage = (): void => useEffect(() => holdPage(), []);
+export const usePreventReload = (): void => useEffect(() => preventReload(), []);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { note, noted } from '../app/storage.ts';
+import { writeObject, readObject } from '../app/storage.ts';
 
 /** An event that this tab has just created, with its admin code for the only time. */
 export interface CreatedEvent {
@@ -17,7 +17,7 @@ const isWhole = (found: Partial<CreatedEvent> | undefined): found is CreatedEven
   typeof found?.shareCode === 'string' && typeof found.adminCode === 'string';
 
 function read(): CreatedEvent | undefined {
-  const found = noted<CreatedEvent>('tab', key);
+  const found = readObject<CreatedEvent>('tab', key);
   return isWhole(found) ? found : undefined;
 }
 
@@ -26,7 +26,7 @@ export const useCreated = create<{ event: CreatedEvent | undefined }>()(() => ({
 
 /** Notes the new event, or forgets it with its admin code (undefined). */
 export function noteCreated(event: CreatedEvent | undefined): void {
-  note('tab', key, event);
+  writeObject('tab', key, event);
   useCreated.setState({ event });
 }
 

@@ -8,7 +8,7 @@ import { speaking } from '../../../protocol/spoken.ts';
 import { typedCode } from '../../../protocol/typedCode.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import { fetchChosen, useLanguage } from '../app/language.ts';
-import { note, noted, recallInTab, rememberInTab } from '../app/storage.ts';
+import { writeObject, readObject, readTabText, writeTabText } from '../app/storage.ts';
 
 const blankTexts = {
   email: '',
@@ -61,7 +61,7 @@ function draftOf(found: Partial<Kept>): Draft {
   const texts = names.map((name) => [name, typeof found[name] === 'string' ? found[name] : '']);
   return {
     ...(Object.fromEntries(texts) as typeof keptTexts),
-    adminCode: recallInTab(adminCodeKey) ?? '',
+    adminCode: readTabText(adminCodeKey) ?? '',
     picked: textsOf(found.picked),
     own: textsOf(found.own),
   };
@@ -70,7 +70,7 @@ function draftOf(found: Partial<Kept>): Draft {
 const isUntouched = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(blank);
 
 function begin(): DraftState {
-  const found = noted<Kept>('device', key) ?? {};
+  const found = readObject<Kept>('device', key) ?? {};
   const draft = draftOf(found);
   const isAdminCodeGone = found.hasAdminCode === true && draft.adminCode === '';
   return { draft, problems: {}, problemCount: 0, isRestored: !isUntouched(draft), isAdminCodeGone };
@@ -87,8 +87,8 @@ function write(change: Partial<Draft>, field: CreationField): void {
     const draft = { ...before, ...change };
     const { adminCode, ...kept } = draft;
     const isAdminCodeGone = state.isAdminCodeGone && adminCode === '';
-    note('device', key, { ...kept, hasAdminCode: adminCode !== '' || isAdminCodeGone } satisfies Kept);
-    rememberInTab(adminCodeKey, adminCode || undefined);
+    writeObject('device', key, { ...kept, hasAdminCode: adminCode !== '' || isAdminCodeGone } satisfies Kept);
+    writeTabText(adminCodeKey, adminCode || undefined);
     return { draft, problems, isAdminCodeGone };
   });
 }
@@ -137,12 +137,12 @@ export const showProblems = (problems: CreationProblems) =>
   useDraft.setState(({ problemCount }) => ({ problems, problemCount: problemCount + 1 }));
 
 /** Somebody goes on with the draft that was found. */
-export const goOnWithDraft = () => useDraft.setState({ isRestored: false });
+export const resumeDraft = () => useDraft.setState({ isRestored: false });
 
 /** Forgets the draft: its event has been created, or somebody starts anew. */
-export function dropDraft(): void {
-  note('device', key, undefined);
-  rememberInTab(adminCodeKey, undefined);
+export function deleteDraft(): void {
+  writeObject('device', key, undefined);
+  writeTabText(adminCodeKey, undefined);
   useDraft.setState({ draft: blank, problems: {}, isRestored: false, isAdminCodeGone: false });
 }
 

@@ -7,12 +7,12 @@ import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { randomId } from '../app/ids.ts';
-import { note, noted } from '../app/storage.ts';
+import { writeObject, readObject } from '../app/storage.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { noteCreated } from './createdEvent.ts';
 import { type CreationForm, serverProblems } from './creationChecks.ts';
-import { dropDraft, showProblems } from './draft.ts';
+import { deleteDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
 
 /**
@@ -33,7 +33,7 @@ const idle = {
 export const useLaunch = create(() => idle);
 
 /** Another card, or another try: why the last one was declined is no news any more. */
-export const forgetRefusal = () => useLaunch.setState({ refusal: undefined });
+export const clearRefusal = () => useLaunch.setState({ refusal: undefined });
 
 /** The event as the call takes it. */
 export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean }): CreateEvent => ({
@@ -100,8 +100,8 @@ function live(event: Event, submission: Submission): void {
     adminCode: event.adminCode ?? adminCode,
     email: email ?? '',
   });
-  dropAttempt();
-  dropDraft();
+  deleteAttempt();
+  deleteDraft();
   forgetEarlierPrice();
   useLaunch.setState(idle);
   // The reply has brought the organiser's grant.
@@ -127,7 +127,7 @@ async function refuse(error: ApiError, submission: Submission): Promise<Outcome>
   }
   // After a `conflict` its key may still stand for a payment.
   if (error.code === 'conflict') forgetSent();
-  else dropAttempt();
+  else deleteAttempt();
   useLaunch.setState({ unsettled: undefined });
   if (error.code === 'price_changed' || error.code === 'payment_required') {
     await readSettings();
@@ -187,7 +187,7 @@ function fingerprintOf(submission: Submission): string {
 
 /** The attempt whose outcome is not known, if any. */
 export function currentAttempt(): Attempt | undefined {
-  const found = noted<Attempt>('device', key);
+  const found = readObject<Attempt>('device', key);
   return typeof found?.key === 'string' && typeof found.shareCode === 'string'
     ? { isPaid: false, print: '', ...found, key: found.key, shareCode: found.shareCode }
     : undefined;
@@ -198,7 +198,7 @@ export const isOwnCode = (shareCode: string) => currentAttempt()?.shareCode === 
 
 /** What this tab sent in its attempt; undefined when the tab was closed since. */
 export function sentSubmission(): Submission | undefined {
-  const sent = noted<{ key: string; submission: Submission }>('tab', key);
+  const sent = readObject<{ key: string; submission: Submission }>('tab', key);
   return sent?.key !== undefined && sent.key === currentAttempt()?.key ? sent.submission : undefined;
 }
 
@@ -215,16 +215,16 @@ function noteAttempt(submission: Submission): Attempt {
           isPaid: isPaidFor(submission),
           print,
         };
-  note('device', key, attempt);
-  note('tab', key, { key: attempt.key, submission });
+  writeObject('device', key, attempt);
+  writeObject('tab', key, { key: attempt.key, submission });
   return attempt;
 }
 
 /** It was refused, but its key stays: whoever tries the same event again goes on where the server stands. */
-const forgetSent = () => note('tab', key, undefined);
+const forgetSent = () => writeObject('tab', key, undefined);
 
 /** Its outcome is known: an event, or a refusal that cost nothing. */
-export function dropAttempt(): void {
+export function deleteAttempt(): void {
   forgetSent();
-  note('device', key, undefined);
+  writeObject('device', key, undefined);
 }

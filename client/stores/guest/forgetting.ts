@@ -1,6 +1,6 @@
-import { forgetNotesOf } from '../app/storage.ts';
+import { deleteEntriesOf } from '../app/storage.ts';
 import { forgetPlayed, useSession } from '../app/session.ts';
-import { rereadOutbox } from './outbox.ts';
+import { reloadOutbox } from './outbox.ts';
 import { forgetPredictionsOf } from './predictions.ts';
 
 /** From now on whatever this phone has kept of a guest of its own is forgotten when that guest has left or was removed. */
@@ -13,8 +13,8 @@ export function startForgetting(): void {
 }
 
 function forgetGuest(participantId: string): void {
-  forgetNotesOf(participantId);
+  deleteEntriesOf(participantId);
   forgetPlayed(participantId);
   forgetPredictionsOf(participantId);
-  rereadOutbox();
+  reloadOutbox();
 }

@@ -3,8 +3,8 @@ import { type QuestionType, sentAnswer } from '../../../protocol/rules/scoring.t
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { type AfterFailure, apiErrorOf, createSendQueue } from '../app/sendQueue.ts';
-import { keysUnder, noted, recall, remember } from '../app/storage.ts';
-import { isKept, isOfLaterFormat, keptFormat } from './storedFormat.ts';
+import { storedKeysWith, readObject, readText, writeText } from '../app/storage.ts';
+import { isStored, hasLaterFormat, storedFormat } from './storedFormat.ts';
 
 type Choice =
   | {
@@ -28,43 +28,43 @@ const keyOf = (item: Choice) =>
   `${beginning}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
 
 /** False once a later choice for the same thing was made, or another tab has sent this one. */
-const isCurrent = (item: Waiting) => recall(keyOf(item)) === JSON.stringify(item);
+const isCurrent = (item: Waiting) => readText(keyOf(item)) === JSON.stringify(item);
 
 const isWaiting = (thing: unknown): thing is Waiting =>
-  isKept(thing, { kind: 'string', participantId: 'string', madeAt: 'number' }) &&
+  isStored(thing, { kind: 'string', participantId: 'string', madeAt: 'number' }) &&
   (thing.kind === 'prediction'
-    ? isKept(thing, { questionId: 'string', answer: 'string' })
-    : thing.kind === 'message' && isKept(thing, { message: 'string' }));
+    ? isStored(thing, { questionId: 'string', answer: 'string' })
+    : thing.kind === 'message' && isStored(thing, { message: 'string' }));
 
 /** What waits under a key. What cannot be sent from there is forgotten, or it would be tried at every start of the page. */
 function readAt(key: string): Waiting[] {
-  const item = noted('device', key);
-  if (isOfLaterFormat(item)) return [];
+  const item = readObject('device', key);
+  if (hasLaterFormat(item)) return [];
   if (isWaiting(item) && keyOf(item) === key && isCurrent(item)) return [item];
-  remember(key, undefined);
+  writeText(key, undefined);
   return [];
 }
 
-const read = () => sorted(keysUnder(beginning).flatMap(readAt), (a, b) => a.madeAt - b.madeAt);
+const read = () => sorted(storedKeysWith(beginning).flatMap(readAt), (a, b) => a.madeAt - b.madeAt);
 
 /** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
 export const useOutbox = create(() => ({ waiting: read() }));
 
 /** Looks at what waits on the phone by now. */
-export function rereadOutbox(): Waiting[] {
+export function reloadOutbox(): Waiting[] {
   const waiting = read();
   useOutbox.setState({ waiting });
   return waiting;
 }
 
 function write(item: Waiting): void {
-  remember(keyOf(item), JSON.stringify(item));
-  rereadOutbox();
+  writeText(keyOf(item), JSON.stringify(item));
+  reloadOutbox();
 }
 
 function strike(item: Waiting): void {
-  if (isCurrent(item)) remember(keyOf(item), undefined);
-  rereadOutbox();
+  if (isCurrent(item)) writeText(keyOf(item), undefined);
+  reloadOutbox();
 }
 
 type Outcome = 'sent' | 'kept' | 'replaced';
@@ -113,7 +113,7 @@ async function deliver(item: Waiting): Promise<string | undefined> {
 }
 
 const queue = createSendQueue<Waiting>({
-  items: rereadOutbox,
+  items: reloadOutbox,
   keyOf,
   send: inTurn,
   onFailure,
@@ -139,7 +139,7 @@ function onFailure(item: Waiting, error: ApiError): AfterFailure {
  * written down before it is sent, so that a page that closes meanwhile sends it at its next start.
  */
 export async function sendOrKeep(choice: Choice): Promise<Outcome> {
-  const item = { ...choice, madeAt: Date.now(), format: keptFormat };
+  const item = { ...choice, madeAt: Date.now(), format: storedFormat };
   write(item);
   if (queue.isResting()) {
     queue.retryLater();
@@ -203,7 +203,7 @@ async function settle(item: Waiting): Promise<Outcome> {
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(beginning)) return;
   // The other tab may be closed before it can send.
-  if (rereadOutbox().length > 0) queue.retryLater();
+  if (reloadOutbox().length > 0) queue.retryLater();
   for (const listener of elsewhereListeners) listener();
 });
 if (useOutbox.getState().waiting.length > 0) queue.retryLater();

@@ -4,7 +4,7 @@ import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
-import { note, noted } from '../app/storage.ts';
+import { writeObject, readObject } from '../app/storage.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /**
@@ -35,17 +35,17 @@ export const usePredictions = create(() => ofNobody);
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
 
 /** Keeps what is being typed as the answer to a question, in this tab, also over a reload; undefined: it is settled. */
-export function noteTyped(questionId: string, text: string | undefined): void {
+export function storeTypedAnswer(questionId: string, text: string | undefined): void {
   const { participantId, typed } = usePredictions.getState();
   const { [questionId]: _before, ...others } = typed;
   const now = text === undefined ? others : { ...others, [questionId]: text };
   usePredictions.setState({ typed: now });
-  note('tab', typedKeyOf(participantId), Object.keys(now).length > 0 ? now : undefined);
+  writeObject('tab', typedKeyOf(participantId), Object.keys(now).length > 0 ? now : undefined);
 }
 
 const typedBy = (participantId: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries<unknown>(noted('tab', typedKeyOf(participantId)) ?? {}).filter(
+    Object.entries<unknown>(readObject('tab', typedKeyOf(participantId)) ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
@@ -105,7 +105,7 @@ const lateOf = (participantId: string) =>
 const aside = new Map<string, Record<string, OwnPrediction>>();
 
 /** What this page knows of a guest of this phone, whoever plays; undefined where it never asked. */
-export function knownPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
+export function storedPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
   const { participantId, status, byQuestion } = usePredictions.getState();
   return participantId === id && status === 'known' ? byQuestion : aside.get(id);
 }
@@ -121,7 +121,7 @@ export function forgetPredictionsOf(participantId: string): void {
 /** Another guest of this phone plays from now on. */
 function changeTo(participantId: string): void {
   const { participantId: before } = usePredictions.getState();
-  const left = before !== undefined && knownPredictionsOf(before);
+  const left = before !== undefined && storedPredictionsOf(before);
   if (left) aside.set(before, left);
   const known = aside.get(participantId);
   usePredictions.setState({
@@ -175,7 +175,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
 }
 
 /** The question had closed, or the whole game was over, before the prediction arrived. */
-export const cameTooLate = (error: unknown): error is ApiError =>
+export const isTooLate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
 
 /** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
@@ -196,9 +196,9 @@ export async function predict(
     if (outcome !== 'sent') put(questionId, { answer, state: 'waiting' });
     if (outcome === 'replaced') catchUp();
   } catch (error) {
-    const isTooLate = cameTooLate(error);
+    const wasTooLate = isTooLate(error);
     if (isShown({ participantId }))
-      put(questionId, isTooLate && !before ? { answer, state: 'refused' } : before);
+      put(questionId, wasTooLate && !before ? { answer, state: 'refused' } : before);
     throw error;
   }
 }
@@ -223,7 +223,7 @@ onSent((item, submittedAt) => {
 });
 
 onRefused((item, error) => {
-  if (item.kind !== 'prediction' || !cameTooLate(error)) return;
+  if (item.kind !== 'prediction' || !isTooLate(error)) return;
   if (!isShown(item)) return void lateUnseen.push(item);
   put(item.questionId, { answer: item.answer, state: 'refused' });
   // An earlier one may have been saved.

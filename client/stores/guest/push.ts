@@ -3,7 +3,7 @@ import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { keysUnder, note, noted, remember } from '../app/storage.ts';
+import { storedKeysWith, writeObject, readObject, writeText } from '../app/storage.ts';
 import { showToast } from '../app/toasts.ts';
 
 /** A phone's subscription as the server knows it, and the address that the browser had then. */
@@ -15,21 +15,21 @@ interface NotedPhone {
 const beginning = 'foretold:push:';
 const keyOf = (participantId: string) => beginning + participantId;
 
-const notedPhone = (participantId: string) => noted<NotedPhone>('device', keyOf(participantId));
+const notedPhone = (participantId: string) => readObject<NotedPhone>('device', keyOf(participantId));
 
 /** Browsers tell guests of reveals on https alone, and not all of them do. */
-const canTell = (): boolean =>
+const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** How notifications stand for a guest on this phone. `unavailable`: nothing is offered. */
 export type Notifications = 'unavailable' | 'off' | 'on' | 'blocked' | 'failed';
 
 /** A browser that does not reach its push service says nothing for as long as it likes. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const patience = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser does not answer.')), patienceMs);
+    setTimeout(() => reject(new Error('The browser does not answer.')), timeoutMs);
   });
   return Promise.race([work, patience]);
 }
@@ -65,7 +65,7 @@ async function subscribe(participantId: string): Promise<void> {
   ).toJSON();
   const body = { endpoint: endpoint ?? '', p256dh, auth, language: spoken() };
   const { id } = await call('POST /api/participants/:id/push', { params, body });
-  note('device', keyOf(participantId), { id, endpoint } satisfies Partial<NotedPhone>);
+  writeObject('device', keyOf(participantId), { id, endpoint } satisfies Partial<NotedPhone>);
 }
 
 /**
@@ -73,7 +73,7 @@ async function subscribe(participantId: string): Promise<void> {
  * since is told to the server; what somebody has forbidden in the browser is off.
  */
 export async function readNotifications(participantId: string): Promise<Notifications> {
-  if (!canTell()) return 'unavailable';
+  if (!canNotify()) return 'unavailable';
   const phone = notedPhone(participantId);
   if (!phone) return 'off';
   if (Notification.permission !== 'granted') return 'blocked';
@@ -107,14 +107,14 @@ export async function turnOff(participantId: string): Promise<Notifications> {
       return 'on';
     }
   }
-  remember(keyOf(participantId), undefined);
+  writeText(keyOf(participantId), undefined);
   await endUnused();
   return 'off';
 }
 
 /** Lets go of the browser's subscription once no guest of this phone wants it. */
 export async function endUnused(): Promise<void> {
-  if (!canTell() || keysUnder(beginning).length > 0) return;
+  if (!canNotify() || storedKeysWith(beginning).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const known = await registration?.pushManager.getSubscription();
   await known?.unsubscribe();

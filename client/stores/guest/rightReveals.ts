@@ -1,5 +1,5 @@
 import type { Reveal } from '../../../protocol/live.ts';
-import { note, noted } from '../app/storage.ts';
+import { writeObject, readObject } from '../app/storage.ts';
 
 /** A reveal at which a guest was right, and how many were. */
 export type RightReveal = Pick<Reveal, 'questionId' | 'correctCount' | 'predictionCount'>;
@@ -13,7 +13,7 @@ const isRightReveal = (thing: Partial<RightReveal> | undefined): thing is RightR
 
 /** The reveals at which a participant was right that this tab has seen, by question: later nobody tells how many were right. */
 export const rightRevealsOf = (participantId: string): RightReveal[] =>
-  Object.values(noted<Record<string, Partial<RightReveal>>>('tab', keyOf(participantId)) ?? {}).filter(
+  Object.values(readObject<Record<string, Partial<RightReveal>>>('tab', keyOf(participantId)) ?? {}).filter(
     isRightReveal,
   );
 
@@ -23,5 +23,5 @@ export function noteRightReveal(
   { questionId, correctCount, predictionCount }: RightReveal,
 ): void {
   const others = rightRevealsOf(participantId).filter((one) => one.questionId !== questionId);
-  note('tab', keyOf(participantId), [...others, { questionId, correctCount, predictionCount }]);
+  writeObject('tab', keyOf(participantId), [...others, { questionId, correctCount, predictionCount }]);
 }

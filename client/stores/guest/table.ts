@@ -3,7 +3,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { tablesTexts } from '../../../protocol/texts/guest/board/tables.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, errorOf } from '../../api/http.ts';
-import { recall, remember } from '../app/storage.ts';
+import { readText, writeText } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 
@@ -27,11 +27,11 @@ export async function chooseTable(participantId: string, tableId: string | null)
 const skippedKey = (participantId: string) => `foretold:table-skipped:${participantId}`;
 
 /** The guest wants no table for now, and is not asked again. */
-export const skipTable = (participantId: string) => remember(skippedKey(participantId), 'yes');
+export const skipTable = (participantId: string) => writeText(skippedKey(participantId), 'yes');
 
 /** A guest who has just come is asked for their table, once; whoever plays already finds it at home. */
 export const isAskedForTable = (event: GuestEvent, participant: Participant): boolean =>
   event.tables !== undefined &&
   !event.isOver &&
   !tableOf(event, participant) &&
-  recall(skippedKey(participant.id)) === undefined;
+  readText(skippedKey(participant.id)) === undefined;

@@ -1,8 +1,8 @@
 import { seatRequests } from '../../../protocol/limits.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { wait } from './joinLine.ts';
-import { noteTransferRequest, type KeptTransferRequest } from './keptTransferRequest.ts';
+import { wait } from './retryJoin.ts';
+import { storeTransferRequest, type StoredTransferRequest } from './storedTransferRequest.ts';
 import { loadSession, playAs, useSession } from '../app/session.ts';
 
 /** How often a waiting phone asks whether it may come in; by chance a bit more or less. */
@@ -10,10 +10,14 @@ const askAgainMs = 4_000;
 
 const tokens = new IdempotencyKeys();
 
-export type AskingGuest = Pick<KeptTransferRequest, 'eventId' | 'shareCode' | 'username'>;
+export type TransferInput = Pick<StoredTransferRequest, 'eventId' | 'shareCode' | 'username'>;
 
 /** Asks the host to let this phone back in as a guest. Throws ApiError; asked again after that, it is the same request. */
-export async function askHost({ eventId, shareCode, username }: AskingGuest): Promise<KeptTransferRequest> {
+export async function askHost({
+  eventId,
+  shareCode,
+  username,
+}: TransferInput): Promise<StoredTransferRequest> {
   const thing = `${eventId} ${username}`;
   const token = tokens.keyOf(thing);
   const { number } = await call('POST /api/events/:shareCode/seat-requests', {
@@ -23,7 +27,7 @@ export async function askHost({ eventId, shareCode, username }: AskingGuest): Pr
   });
   tokens.settle(thing);
   const asked = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
-  noteTransferRequest(asked);
+  storeTransferRequest(asked);
   return asked;
 }
 
@@ -31,7 +35,7 @@ export async function askHost({ eventId, shareCode, username }: AskingGuest): Pr
 export type Answered = 'letIn' | 'refused' | 'expired';
 
 /** Waits for the host's answer, and plays on as the guest when it is yes; undefined when `signal` ended the waiting. */
-export async function untilAnswered(asked: KeptTransferRequest, signal: AbortSignal) {
+export async function waitForAnswer(asked: StoredTransferRequest, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       const taken = await call('POST /api/seats', {
@@ -54,7 +58,7 @@ export async function untilAnswered(asked: KeptTransferRequest, signal: AbortSig
 }
 
 function ended(how: Answered): Answered {
-  noteTransferRequest(undefined);
+  storeTransferRequest(undefined);
   return how;
 }
 
@@ -62,8 +66,8 @@ function ended(how: Answered): Answered {
 const withdrawals = 3;
 
 /** The guest waits no longer, and the host is asked no longer. */
-export async function withdraw({ token }: KeptTransferRequest): Promise<void> {
-  noteTransferRequest(undefined);
+export async function withdraw({ token }: StoredTransferRequest): Promise<void> {
+  storeTransferRequest(undefined);
   for (let tries = 0; tries < withdrawals; tries += 1)
     try {
       await call('POST /api/seats/withdraw', { body: { token } });

@@ -23,7 +23,7 @@ export function outcomeOf<Refusal>(
 }
 
 /** What came of a form whose refusals belong beside its field; of anything else the toast says that it failed. */
-export function toldOutcomeOf(error: ApiError | undefined, failed: ToastText): Outcome {
+export function outcomeWithToast(error: ApiError | undefined, failed: ToastText): Outcome {
   const isRefused = error?.status === 409 || error?.status === 400;
   const refusal = isRefused ? (error.issues[0]?.message ?? error.serverText) : undefined;
   if (error && !refusal) showToast(failed);

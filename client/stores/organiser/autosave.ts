@@ -1,12 +1,13 @@
 import { create } from 'zustand';
-import { delaysMs, lengths } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../limits.ts';
+import { lengths } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { typedCode } from '../../../protocol/typedCode.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { untilTold, ofEvent, organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
+import { untilPublished, ofEvent, organiserRoom, applyReply, withEvent } from './organiserRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
@@ -151,10 +152,10 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   if (!organiserRoom().event.id) return false;
   const error = await organiserErrorOf(async () => {
     const saved = await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { [name]: value } });
-    takeReply(withEvent({ [name]: saved[name] }));
+    applyReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
-    void untilTold(() => stored(name) === settingOf(saved, name)).then(() => settle(name));
+    void untilPublished(() => stored(name) === settingOf(saved, name)).then(() => settle(name));
   });
   if (!error) return true;
   const refusal = refusalOf(error);

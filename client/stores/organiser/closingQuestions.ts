@@ -1,17 +1,17 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { call } from '../../api/http.ts';
-import { serverNow, useEventRoom, questionsTold } from '../room/eventRoom.ts';
-import { ofEvent, takeReply } from './organiserRoom.ts';
-import { offerUndo, sendOne } from './showDesk.ts';
+import { serverNow, useEventRoom, applyQuestions } from '../room/eventRoom.ts';
+import { ofEvent, applyReply } from './organiserRoom.ts';
+import { offerUndo, sendAction } from './showActions.ts';
 
-const takeQuestions = (told: Question[]) => takeReply((room) => ({ ...room, ...questionsTold(told) }));
+const takeQuestions = (told: Question[]) => applyReply((room) => ({ ...room, ...applyQuestions(told) }));
 
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
 /** Closes open questions now; for ten seconds they can be opened again. */
 export async function closeNow(questions: readonly Question[]): Promise<void> {
   const questionIds = idsOf(questions);
-  const isDone = await sendOne(async () =>
+  const isDone = await sendAction(async () =>
     takeQuestions(
       await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body: { questionIds } }),
     ),
@@ -20,7 +20,7 @@ export async function closeNow(questions: readonly Question[]): Promise<void> {
 }
 
 const reopen = async (questionIds: string[]) =>
-  sendOne(async () =>
+  sendAction(async () =>
     takeQuestions(
       await call('POST /api/events/:shareCode/questions/reopen', { ...ofEvent(), body: { questionIds } }),
     ),
@@ -37,7 +37,7 @@ export async function closeAt(questions: readonly Question[], at: number | null)
 }
 
 const setClock = async (questionIds: string[], at: number | null) =>
-  sendOne(async () => {
+  sendAction(async () => {
     const closesAt = at === null ? null : new Date(serverNow() + at - Date.now()).toISOString();
     const body = { questionIds, closesAt };
     takeQuestions(await call('POST /api/events/:shareCode/questions/close', { ...ofEvent(), body }));

@@ -5,7 +5,7 @@ import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts'
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
-import { ofEvent, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
+import { ofEvent, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers'>;
 
@@ -18,7 +18,7 @@ const changeEvent = async (
   attempt(
     async () => {
       await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: change });
-      takeReply(withEvent(change));
+      applyReply(withEvent(change));
     },
     toast,
     failure,
@@ -26,7 +26,7 @@ const changeEvent = async (
 
 /** Shows guests the answers and scores, or hides them. */
 export const setAnswerVisibility = async (showAnswers: boolean) =>
-  showAtOnce(withEvent({ showAnswers }), async () =>
+  applyOptimistically(withEvent({ showAnswers }), async () =>
     changeEvent(
       { showAnswers },
       done(hostTexts('visibilityToastTitle'), hostTexts(showAnswers ? 'shownToast' : 'hiddenToast')),

@@ -4,7 +4,7 @@ import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/porta
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { attempt, organiserErrorOf, type Outcome, outcomeOf, toldOutcomeOf } from './attempt.ts';
+import { attempt, organiserErrorOf, type Outcome, outcomeOf, outcomeWithToast } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
 /** Removes a participant and all their predictions; true when it is done. */
@@ -20,7 +20,7 @@ export async function renameGuest(id: string, username: string) {
   const error = await organiserErrorOf(() =>
     call('PATCH /api/participants/:id', { params: { id }, body: { username } }),
   );
-  const outcome = toldOutcomeOf(error, failed(manageGuestsTexts('renameFailed')));
+  const outcome = outcomeWithToast(error, failed(manageGuestsTexts('renameFailed')));
   if (outcome === 'done')
     showToast(done(manageGuestsTexts('renamedToastTitle'), manageGuestsTexts('renamedToast')));
   return outcome;

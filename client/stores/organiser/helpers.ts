@@ -5,7 +5,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, organiserErrorOf } from './attempt.ts';
-import { ofEvent, takeReply, withEvent } from './organiserRoom.ts';
+import { ofEvent, applyReply, withEvent } from './organiserRoom.ts';
 
 /** The open links of the event on the dashboard, once they are loaded. */
 export const useHelperLinks = create<{ links: readonly HelperLink[] }>()(() => ({ links: [] }));
@@ -36,7 +36,7 @@ export async function makeHelperLink(role: HelperRole, name: string): Promise<Ma
 
 async function nameCouple(coupleName: string): Promise<void> {
   await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { coupleName } });
-  takeReply(withEvent({ coupleName }));
+  applyReply(withEvent({ coupleName }));
 }
 
 /** Ends a link; true when it is ended. */

@@ -5,18 +5,18 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import type { BodyOf } from '../../../protocol/calls/calls.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
-import { ofEvent, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
+import { ofEvent, applyOptimistically, applyReply, withEvent } from './organiserRoom.ts';
 
 type Settings = Partial<Pick<GuestEvent, 'keepsake' | 'keepsakeWithout'>>;
 type Words = 'nobodyToast' | 'guestsToast' | 'linkToast' | 'partsToast';
 
 /** Shown at once, and taken back where it could not be stored; true when it is. */
 const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:shareCode'>, words: Words) =>
-  showAtOnce(withEvent(settings), async () =>
+  applyOptimistically(withEvent(settings), async () =>
     attempt(
       async () => {
         await call('PATCH /api/events/:shareCode', { ...ofEvent(), body });
-        takeReply(withEvent(settings));
+        applyReply(withEvent(settings));
       },
       done(keepsakeSettingsTexts('updatedTitle'), keepsakeSettingsTexts(words)),
       failed(keepsakeSettingsTexts('failed')),

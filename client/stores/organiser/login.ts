@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { recall, remember } from '../app/storage.ts';
+import { readText, writeText } from '../app/storage.ts';
 import { leaveOrganising } from '../app/session.ts';
 
 const closed = {
@@ -16,17 +16,17 @@ export const useOrganiserLogin = create(() => closed);
 const rememberKey = (shareCode: string) => `foretold:organiser:${tidyShareCode(shareCode)}`;
 
 /** True when a valid grant may pass this event's login by itself on this device. */
-export const isRemembered = (shareCode: string) => recall(rememberKey(shareCode)) !== undefined;
+export const isRemembered = (shareCode: string) => readText(rememberKey(shareCode)) !== undefined;
 
 /** Lets a valid grant pass this event's login by itself next time, or no longer. */
 export const rememberLogin = (shareCode: string, login: { isRemembered: boolean }): void =>
-  remember(rememberKey(shareCode), login.isRemembered ? 'yes' : undefined);
+  writeText(rememberKey(shareCode), login.isRemembered ? 'yes' : undefined);
 
 const otherOpenCodes = (code: string) =>
   useOrganiserLogin.getState().openCodes.filter((known) => known !== code);
 
 /** Opens the portal of an event on this page. */
-export function passLogin(shareCode: string): void {
+export function acceptLogin(shareCode: string): void {
   const code = tidyShareCode(shareCode);
   useOrganiserLogin.setState({ openCodes: [...otherOpenCodes(code), code], endedCode: undefined });
 }
@@ -45,7 +45,7 @@ export function endLogin(shareCode: string): void {
 export function moveLogin(oldCode: string, newCode: string): void {
   if (!useOrganiserLogin.getState().openCodes.includes(tidyShareCode(oldCode))) return;
   rememberLogin(newCode, { isRemembered: isRemembered(oldCode) });
-  passLogin(newCode);
+  acceptLogin(newCode);
 }
 
 /** Ends every login of this page without a word. */

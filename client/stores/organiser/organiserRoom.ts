@@ -9,7 +9,7 @@ export const usePendingChanges = create<readonly RoomChange[]>()(() => []);
 
 export const resetPendingChanges = () => usePendingChanges.setState([], true);
 
-const noRoom: RoomState = {
+const emptyRoom: RoomState = {
   audience: 'organiser',
   version: 0,
   event: {
@@ -34,10 +34,10 @@ const noRoom: RoomState = {
 const applied = (room: RoomState, changes: readonly RoomChange[]): RoomState =>
   changes.reduce((result, change) => change(result), room);
 
-let latest = { room: noRoom, changes: usePendingChanges.getState(), wanted: noRoom };
+let latest = { room: emptyRoom, changes: usePendingChanges.getState(), wanted: emptyRoom };
 
 /** The room with what is pending; the same room and changes give the same value, so that selectors may compare. */
-function asWanted(room = noRoom, changes = usePendingChanges.getState()): RoomState {
+function asWanted(room = emptyRoom, changes = usePendingChanges.getState()): RoomState {
   if (latest.room !== room || latest.changes !== changes)
     latest = { room, changes, wanted: applied(room, changes) };
   return latest.wanted;
@@ -59,24 +59,30 @@ export const organiserRoom = (): RoomState => asWanted(useEventRoom.getState().r
 export const ofEvent = () => ({ params: { shareCode: organiserRoom().event.shareCode } });
 
 /** Shows a change at once, until the room tells it; takes it back when the action failed. */
-export async function showAtOnce(change: RoomChange, action: () => Promise<boolean>): Promise<boolean> {
+export async function applyOptimistically(
+  change: RoomChange,
+  action: () => Promise<boolean>,
+): Promise<boolean> {
   const drop = () =>
     usePendingChanges.setState((changes) => changes.filter((other) => other !== change), true);
   // What was asked for earlier, and is not told yet either, will be told before.
   const isTold = () => {
     const changes = usePendingChanges.getState();
-    const before = applied(useEventRoom.getState().room ?? noRoom, changes.slice(0, changes.indexOf(change)));
+    const before = applied(
+      useEventRoom.getState().room ?? emptyRoom,
+      changes.slice(0, changes.indexOf(change)),
+    );
     return change(before) === before;
   };
   usePendingChanges.setState((changes) => [...changes, change], true);
   const isDone = await action();
-  if (isDone) void untilTold(isTold).then(drop);
+  if (isDone) void untilPublished(isTold).then(drop);
   else drop();
   return isDone;
 }
 
 /** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */
-export function takeReply(change: RoomChange): void {
+export function applyReply(change: RoomChange): void {
   if (useEventRoom.getState().connection !== 'live') changeRoom(change);
 }
 
@@ -101,7 +107,7 @@ const mostMs = 5_000;
  * Resolves when the room tells what was asked for, or what is so instead (a whole snapshot): the reply to a call may be
  * here before the room's own message, and until that has come, what was asked for is shown.
  */
-export async function untilTold(isTold: () => boolean): Promise<void> {
+export async function untilPublished(isTold: () => boolean): Promise<void> {
   const { snapshotCount } = useEventRoom.getState();
   const isOver = () => isTold() || useEventRoom.getState().snapshotCount !== snapshotCount;
   if (isOver()) return;

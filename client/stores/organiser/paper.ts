@@ -10,7 +10,7 @@ import { readAnswer, unclearNumber, writtenAnswer } from '../app/typedAnswers.ts
 import { IdempotencyKeys } from '../app/ids.ts';
 import { createSendQueue } from '../app/sendQueue.ts';
 import { showToast } from '../app/toasts.ts';
-import { leaveIfRefused, organiserErrorOf, toldOutcomeOf } from './attempt.ts';
+import { leaveIfRefused, organiserErrorOf, outcomeWithToast } from './attempt.ts';
 import { ofEvent, organiserRoom } from './organiserRoom.ts';
 
 /** One field of a guest's slip: what stands in it, what the server has, and how far it is. */
@@ -56,7 +56,7 @@ export async function addPaperGuest(username: string, onAdded: (guest: Participa
     );
     keys.settle(username);
   });
-  return toldOutcomeOf(error, failed(paperTexts('addFailed')));
+  return outcomeWithToast(error, failed(paperTexts('addFailed')));
 }
 
 /** Opens a guest's slip with what is stored of it. Throws ApiError. */

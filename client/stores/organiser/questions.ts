@@ -12,8 +12,15 @@ import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/eventRoom.ts';
 import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
-import { changed, ofEvent, organiserRoom, type RoomChange, showAtOnce, takeReply } from './organiserRoom.ts';
-import { offerUndo, resetDesk } from './showDesk.ts';
+import {
+  changed,
+  ofEvent,
+  organiserRoom,
+  type RoomChange,
+  applyOptimistically,
+  applyReply,
+} from './organiserRoom.ts';
+import { offerUndo, resetShowActions } from './showActions.ts';
 
 /** The last answer that this page set for a question, and what stood there before. */
 interface Decision {
@@ -28,7 +35,7 @@ const useDecisions = create<Record<string, Decision>>()(() => ({}));
 /** Forgets what this page has set and done: from here on it is another event's. */
 export function resetDecisions(): void {
   useDecisions.setState({}, true);
-  resetDesk();
+  resetShowActions();
 }
 
 /** What this page last set for a question, while nobody changed it since. */
@@ -69,7 +76,7 @@ const withOrder =
   };
 
 /** Shows a question as a reply says it, where the room tells nothing. */
-export const takeQuestion = (question: Question) => takeReply(withQuestion(question.id, () => question));
+export const applyQuestion = (question: Question) => applyReply(withQuestion(question.id, () => question));
 
 /** True when the change is stored; it is shown at once. */
 const changeQuestion = async (
@@ -78,9 +85,9 @@ const changeQuestion = async (
   send: () => Promise<Question>,
   ...toasts: [done: ToastText, failed: ToastText]
 ) =>
-  showAtOnce(
+  applyOptimistically(
     withQuestion(id, (question) => changed(question, change)),
-    async () => attempt(async () => takeQuestion(await send()), ...toasts),
+    async () => attempt(async () => applyQuestion(await send()), ...toasts),
   );
 
 const questionUpdated = () => done(questionFormTexts('updatedToastTitle'), questionFormTexts('updatedToast'));
@@ -104,7 +111,7 @@ export async function holdAnswer(question: Question, answer: string | null): Pro
   const { id, correctAnswer = null, acceptedKeys } = question;
   const isHeld = answer !== null && phaseOf(question, organiserRoom().event) !== 'shown';
   const change = { correctAnswer: answer ?? undefined, isHeld: isHeld || undefined };
-  const isDone = await showAtOnce(
+  const isDone = await applyOptimistically(
     withQuestion(id, (known) => changed(known, change)),
     async () => sendAnswer(question, { correctAnswer: answer, isHeld: true }),
   );
@@ -126,7 +133,7 @@ async function sendAnswer(
 ): Promise<boolean> {
   const body = { correctAnswer: sent(type, correctAnswer), ...rest };
   const error = await organiserErrorOf(async () =>
-    takeQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body })),
+    applyQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body })),
   );
   if (error) showToast(failed(setAnswerTexts('setFailed')));
   return !error;
@@ -201,7 +208,7 @@ export const addQuestion = async (question: CreateQuestion) =>
         idempotencyKey: additions.keyOf(thing),
       });
       additions.settle(thing);
-      takeReply((room) => ({
+      applyReply((room) => ({
         ...room,
         questions: [...room.questions.filter(({ id }) => id !== added.id), added],
       }));
@@ -219,7 +226,7 @@ export interface QuestionRefusal {
 /** Changes a question's words and how it counts; an option that somebody predicted stays, and so does the rule for numbers. */
 export async function editQuestion({ id }: Question, change: UpdateQuestion) {
   const error = await organiserErrorOf(async () =>
-    takeQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
+    applyQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
   );
   showToast(error ? questionNotUpdated() : questionUpdated());
   return outcomeOf(error, error && refusalOf(error));
@@ -236,7 +243,7 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
 /** Says which answers are right beside the correct one from now on, and which no longer; true when it is stored. */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
   attempt(
-    async () => takeQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),
+    async () => applyQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body })),
     done(acceptedTexts('savedToastTitle'), acceptedTexts('savedToast')),
     failed(acceptedTexts('saveFailed')),
   );
@@ -246,7 +253,7 @@ export const removeQuestion = async ({ id }: Question) =>
   attempt(
     async () => {
       await call('DELETE /api/questions/:id', { params: { id } });
-      takeReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
+      applyReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
     },
     done(manageQuestionsTexts('deletedToastTitle'), manageQuestionsTexts('deletedToast')),
     failed(manageQuestionsTexts('deleteFailed')),
@@ -257,14 +264,14 @@ export async function moveQuestion(id: string, position: number) {
   const { questions } = organiserRoom();
   const others = questions.map((question) => question.id).filter((other) => other !== id);
   const order = [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
-  return showAtOnce(withOrder(order), async () =>
+  return applyOptimistically(withOrder(order), async () =>
     attempt(
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
           ...ofEvent(),
           body: { questionOrders: order.map((one, index) => ({ id: one, order: index + 1 })) },
         });
-        takeReply((room) => ({ ...room, questions: ordered }));
+        applyReply((room) => ({ ...room, questions: ordered }));
       },
       done(questionOrderTexts('savedToastTitle'), questionOrderTexts('savedToast')),
       failed(questionOrderTexts('saveFailed')),

@@ -3,18 +3,18 @@ import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { changeRoom, showTold, useEventRoom } from '../room/eventRoom.ts';
+import { changeRoom, applyShow, useEventRoom } from '../room/eventRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
 import {
   changed,
   ofEvent,
   organiserRoom,
   type RoomChange,
-  showAtOnce,
-  takeReply,
-  untilTold,
+  applyOptimistically,
+  applyReply,
+  untilPublished,
 } from './organiserRoom.ts';
-import { sendOne, wordsOf } from './showDesk.ts';
+import { sendAction, wordsOf } from './showActions.ts';
 
 const revision = () => useEventRoom.getState().room?.show?.revision ?? 0;
 
@@ -25,8 +25,8 @@ const withShow =
 
 /** Waits until the room has told what the reply says; without a live connection the reply tells it. */
 async function takeShow(show: Show | HostShow): Promise<void> {
-  takeReply((room) => ({ ...room, ...showTold(show, room) }));
-  await untilTold(() => revision() >= show.revision);
+  applyReply((room) => ({ ...room, ...applyShow(show, room) }));
+  await untilPublished(() => revision() >= show.revision);
 }
 
 /**
@@ -38,14 +38,14 @@ export const putOnScreens = async (
   step: Step,
   { closes = false, seen = revision() } = {},
 ): Promise<boolean> =>
-  sendOne(async () => {
+  sendAction(async () => {
     const body = { step, revision: seen, ...(closes && { closes }) };
     await takeShow(await call('POST /api/events/:shareCode/show', { ...ofEvent(), body }));
   }, movedOr);
 
 /** Puts back what was on the screens before the step of this number. */
 export const undoStep = async (of: number): Promise<boolean> =>
-  sendOne(async () => {
+  sendAction(async () => {
     await takeShow(
       await call('POST /api/events/:shareCode/show/undo', { ...ofEvent(), body: { revision: of } }),
     );
@@ -56,7 +56,7 @@ async function movedOr(error: ApiError): Promise<string> {
   if (error.code !== 'show_moved') return wordsOf(error);
   await organiserErrorOf(async () => {
     const show = await call('GET /api/events/:shareCode/show', ofEvent());
-    if (show.revision > revision()) changeRoom((room) => ({ ...room, ...showTold(show, room) }));
+    if (show.revision > revision()) changeRoom((room) => ({ ...room, ...applyShow(show, room) }));
   });
   const kind = useEventRoom.getState().room?.show?.step.kind ?? 'automatic';
   return showTexts('moved', { step: showTexts(kind) });
@@ -64,10 +64,10 @@ async function movedOr(error: ApiError): Promise<string> {
 
 /** Changes how the big screens look and sound, and which messages they show; shown at once. True when it is stored. */
 export const updateShow = async (change: UpdateShow): Promise<boolean> =>
-  showAtOnce(withShow(change), async () => {
+  applyOptimistically(withShow(change), async () => {
     const error = await organiserErrorOf(async () => {
       const show = await call('PATCH /api/events/:shareCode/show', { ...ofEvent(), body: change });
-      takeReply((room) => ({ ...room, ...showTold(show, room) }));
+      applyReply((room) => ({ ...room, ...applyShow(show, room) }));
     });
     if (error) showToast(failed(showTexts('notSaved')));
     return !error;

@@ -3,13 +3,13 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { call, type ApiError } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import { organiserErrorOf, toldOutcomeOf } from './attempt.ts';
+import { organiserErrorOf, outcomeWithToast } from './attempt.ts';
 import { ofEvent } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
 /** A refused name comes back with its sentence; anything else is told by a toast. */
-const outcome = (error: ApiError | undefined) => toldOutcomeOf(error, failed(portalTablesTexts('failed')));
+const outcome = (error: ApiError | undefined) => outcomeWithToast(error, failed(portalTablesTexts('failed')));
 
 /** Names a table. */
 export const addTable = async (name: string) =>

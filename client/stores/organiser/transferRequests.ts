@@ -3,10 +3,10 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
-import { ofEvent, organiserRoom, takeReply } from './organiserRoom.ts';
+import { ofEvent, organiserRoom, applyReply } from './organiserRoom.ts';
 
 /** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. Throws ApiError. */
-export async function loadSeatRequests(): Promise<void> {
+export async function loadTransferRequests(): Promise<void> {
   const requests = await call('GET /api/events/:shareCode/seat-requests', ofEvent());
   changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
 }
@@ -19,7 +19,7 @@ export function dropExpiredRequests(): void {
 }
 
 /** Lets a waiting phone in, or does not; true when it is stored. */
-export async function answerSeat(id: string, isLetIn: boolean) {
+export async function answerTransferRequest(id: string, isLetIn: boolean) {
   const word = isLetIn ? 'letIn' : 'declined';
   return attempt(
     async () => {
@@ -27,7 +27,7 @@ export async function answerSeat(id: string, isLetIn: boolean) {
         params: { ...ofEvent().params, id },
         body: { isLetIn },
       });
-      takeReply((room) => ({
+      applyReply((room) => ({
         ...room,
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),
       }));

@@ -33,16 +33,16 @@ export function endSessionIfRefused(error: ApiError): void {
 }
 
 /** Tells that a call failed. Anything but a refusal is thrown. */
-export function tellRefusal(error: unknown, toast: ToastText | ((error: ApiError) => ToastText)): void {
+export function showRefusal(error: unknown, toast: ToastText | ((error: ApiError) => ToastText)): void {
   if (!(error instanceof ApiError)) throw error;
   showToast(typeof toast === 'function' ? toast(error) : toast);
   endSessionIfRefused(error);
 }
 
 /** Does an owner's action, and tells when its call failed; true when it is done. */
-export async function attempt(action: () => Promise<unknown>, failure: Parameters<typeof tellRefusal>[1]) {
+export async function attempt(action: () => Promise<unknown>, failure: Parameters<typeof showRefusal>[1]) {
   const error = await errorOf(action);
-  if (error) tellRefusal(error, failure);
+  if (error) showRefusal(error, failure);
   return !error;
 }
 

@@ -8,11 +8,11 @@ import { randomId } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import { type AfterFailure, createSendQueue } from '../app/sendQueue.ts';
 import { attempt, leaveIfRefused } from '../organiser/attempt.ts';
-import { organiserRoom, untilTold } from '../organiser/organiserRoom.ts';
-import { takeQuestion } from '../organiser/questions.ts';
-import { useShowDesk } from '../organiser/showDesk.ts';
+import { organiserRoom, untilPublished } from '../organiser/organiserRoom.ts';
+import { applyQuestion } from '../organiser/questions.ts';
+import { useShowActions } from '../organiser/showActions.ts';
 import { isHostReachable, useEventRoom } from '../room/eventRoom.ts';
-import { forgetPhoto, keepPhoto, keptPhotos, type KeptPhoto } from './kept.ts';
+import { deletePhoto, storePhoto, storedPhotos, type StoredPhoto } from './photoStorage.ts';
 import { shrunk } from './shrinkPhoto.ts';
 
 /** A photo that the server does not have yet, or refuses. */
@@ -29,7 +29,7 @@ export interface PhotoOnItsWay {
 export const usePhotos = create<Record<string, PhotoOnItsWay>>()(() => ({}));
 
 /** What is to be sent, in this order. */
-let waiting: KeptPhoto[] = [];
+let waiting: StoredPhoto[] = [];
 
 const isCurrent = (questionId: string, uploadKey: string) =>
   usePhotos.getState()[questionId]?.uploadKey === uploadKey;
@@ -55,7 +55,7 @@ export function dropPhoto(questionId: string): void {
 
 function stopKeeping(uploadKey: string): void {
   waiting = waiting.filter((photo) => photo.uploadKey !== uploadKey);
-  void forgetPhoto(uploadKey);
+  void deletePhoto(uploadKey);
 }
 
 /**
@@ -74,14 +74,14 @@ export async function addPhoto({ id: questionId }: Question, file: File): Promis
   if (bytes.length > imageBytes.photo) return refuse(questionId, uploadKey, photoTexts('unreadable'));
   const photo = { uploadKey, eventId: event.id, questionId, bytes, addedAt: Date.now(), startOvers };
   waiting.push(photo);
-  await keepPhoto(photo);
+  await storePhoto(photo);
   void sendPhotos();
 }
 
 /** Takes up the photos of an event that a reload, or another visit, has left on this device. */
 export async function resumePhotos(eventId: string): Promise<void> {
   const known = new Set(waiting.map(({ uploadKey }) => uploadKey));
-  for (const photo of await keptPhotos(eventId)) {
+  for (const photo of await storedPhotos(eventId)) {
     const { questionId, uploadKey } = photo;
     if (known.has(uploadKey)) continue;
     // Only the last one of a question is wanted.
@@ -94,14 +94,14 @@ export async function resumePhotos(eventId: string): Promise<void> {
 }
 
 /** On the slowest of networks, in milliseconds. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 /** Ends the request that is under way, and which photo it carries. */
 let request: { uploadKey: string; abort: () => void } | undefined;
 
-const isPaused = () => useShowDesk.getState().isSending;
+const isPaused = () => useShowActions.getState().isSending;
 
-const queue = createSendQueue<KeptPhoto>({
+const queue = createSendQueue<StoredPhoto>({
   items: () => waiting.filter(({ eventId }) => eventId === organiserRoom().event.id),
   keyOf: ({ uploadKey }) => uploadKey,
   send: sendPhoto,
@@ -113,11 +113,11 @@ const queue = createSendQueue<KeptPhoto>({
 /** Sends the photos that wait, one after the other; a photo that nobody takes at this moment is tried again. */
 export const sendPhotos = queue.run;
 
-async function sendPhoto({ uploadKey, questionId: id, bytes, startOvers }: KeptPhoto): Promise<void> {
+async function sendPhoto({ uploadKey, questionId: id, bytes, startOvers }: StoredPhoto): Promise<void> {
   change(id, uploadKey, { state: 'sending' });
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, patienceMs);
+  const timer = setTimeout(abort, timeoutMs);
   request = { uploadKey, abort };
   try {
     const question = await call('POST /api/questions/:id/photo', {
@@ -134,7 +134,7 @@ async function sendPhoto({ uploadKey, questionId: id, bytes, startOvers }: KeptP
   }
 }
 
-function onFailure({ questionId, uploadKey }: KeptPhoto, error: ApiError): AfterFailure {
+function onFailure({ questionId, uploadKey }: StoredPhoto, error: ApiError): AfterFailure {
   if (!isCurrent(questionId, uploadKey)) return 'settled';
   if (isPaused()) return 'wait';
   leaveIfRefused(error);
@@ -159,9 +159,9 @@ function dataUrlOf(bytes: Uint8Array): string {
 
 /** Its question has it, or another one by now: what is on its way makes room for it when the room has told it. */
 async function arrive(question: Question, uploadKey: string): Promise<void> {
-  takeQuestion(question);
+  applyQuestion(question);
   const known = () => organiserRoom().questions.find(({ id }) => id === question.id);
-  await untilTold(() => known()?.photo?.address === question.photo?.address);
+  await untilPublished(() => known()?.photo?.address === question.photo?.address);
   if (isCurrent(question.id, uploadKey)) dropPhoto(question.id);
 }
 
@@ -173,7 +173,7 @@ function refuse(questionId: string, uploadKey: string, problem: string): void {
 /** Takes the photo of a question away, for everybody. */
 export const removePhoto = async ({ id }: Question): Promise<boolean> =>
   attempt(
-    async () => takeQuestion(await call('DELETE /api/questions/:id/photo', { params: { id } })),
+    async () => applyQuestion(await call('DELETE /api/questions/:id/photo', { params: { id } })),
     done(photoTexts('removedTitle'), photoTexts('removed')),
     failed(photoTexts('removeFailed')),
   );
@@ -182,7 +182,7 @@ useEventRoom.subscribe((now, before) => {
   if (isHostReachable(now) && !isHostReachable(before)) void sendPhotos();
 });
 // A step of the show has the network for itself; then the photo is sent again.
-useShowDesk.subscribe(({ isSending }, before) => {
+useShowActions.subscribe(({ isSending }, before) => {
   if (isSending && !before.isSending) request?.abort();
   if (!isSending && before.isSending) void sendPhotos();
 });

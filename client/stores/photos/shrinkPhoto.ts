@@ -1,4 +1,5 @@
-import { photoSending, photoSides } from '../../../protocol/limits.ts';
+import { photoSending } from '../../limits.ts';
+import { photoSides } from '../../../protocol/limits.ts';
 
 /** How much of a photo a JPEG keeps: the first of these with which it is small enough, or the last. */
 const qualities = [0.86, 0.7, 0.5, 0.3];

@@ -20,7 +20,7 @@ import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 
 /** A reveal as it was told; of one that a phone finds afterwards nobody says how many were right. */
-export type KnownReveal =
+export type ReceivedReveal =
   | Reveal
   | (Pick<Reveal, 'questionId' | 'correctAnswer'> & { correctCount?: undefined });
 
@@ -53,7 +53,7 @@ export interface RoomState {
   /** For hosts: until when the latest step can be undone, by this device's clock. */
   undoableUntil?: number | undefined;
   /** The latest reveals: what the big screen shows, and what a phone tells and says. */
-  reveals: KnownReveal[];
+  reveals: ReceivedReveal[];
 }
 
 const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
@@ -72,7 +72,7 @@ export function withDeadline(told: Question) {
 }
 
 /** All questions as they were told just now, and when the clock closes which. */
-export function questionsTold(told: readonly Question[]): Pick<RoomState, 'questions' | 'deadlines'> {
+export function applyQuestions(told: readonly Question[]): Pick<RoomState, 'questions' | 'deadlines'> {
   const taken = told.map((question) => withDeadline(question));
   return {
     questions: taken.map(({ question }) => question),
@@ -80,13 +80,13 @@ export function questionsTold(told: readonly Question[]): Pick<RoomState, 'quest
   };
 }
 
-type ShownInRoom = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
+type RoomTexts = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
 
 /**
  * The show as it was told just now, since when its step is there (hearing of the same step once more changes nothing), and
  * until when it can be undone. The server sends spans, which count from their arrival.
  */
-export function showTold(show: Show | HostShow, known?: ShownInRoom): ShownInRoom {
+export function applyShow(show: Show | HostShow, known?: RoomTexts): RoomTexts {
   // One that nobody has touched has no beginning.
   if (show.revision === 0) return { show };
   const since = known?.show?.revision === show.revision ? known.shownSince : undefined;
@@ -106,14 +106,14 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     audience,
     version,
     event: snapshot.event,
-    ...questionsTold(snapshot.questions),
+    ...applyQuestions(snapshot.questions),
     counters: countersOf(snapshot.counters),
     top: 'top' in snapshot ? snapshot.top : topOf(rows),
     rows,
     tables: snapshot.tables,
     places: Object.fromEntries(places.map((place) => [place.participantId, place])),
     predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
-    ...('show' in snapshot && showTold(snapshot.show)),
+    ...('show' in snapshot && applyShow(snapshot.show)),
     reveals: [],
   };
 }
@@ -194,11 +194,11 @@ export const isHostReachable = ({ connection, isPolled }: typeof empty): boolean
 
 export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty, followed }, true);
 
-/** In whose words a room is shown: as it was told, unless the sample's are there (`sampleWords.ts`). */
+/** In whose words a room is shown: as it was told, unless the sample's are there (`sampleTexts.ts`). */
 let worded = (room: RoomState): RoomState => room;
 
 /** Words this room and all that come from now on. */
-export function wordRooms(by: typeof worded): void {
+export function translateRooms(by: typeof worded): void {
   worded = by;
   useEventRoom.setState(({ room }) => (room ? { room: by(room) } : {}));
 }
@@ -207,7 +207,7 @@ export function wordRooms(by: typeof worded): void {
  * Takes a whole snapshot, in one step; without `version` it comes before all that rooms are told. `hear` adds what of it is
  * to be told as just revealed.
  */
-export function takeSnapshot(
+export function applySnapshot(
   audience: Audience,
   { version = 0, snapshot }: { version?: number; snapshot: SnapshotOf[Audience] },
   hear = (now: RoomState, _before: RoomState | undefined) => now,
@@ -227,7 +227,7 @@ export function takeSnapshot(
 export const serverNow = (): number => Date.now() + useEventRoom.getState().clockAheadMs;
 
 /** There is nothing to show. Whoever was inside is still told that it was closed, or removed. */
-export function shutRoom(status: RoomStatus): void {
+export function closeRoom(status: RoomStatus): void {
   useEventRoom.setState(({ status: before }) => {
     const wasTold =
       (before === 'closed' && status === 'inactive') || (before === 'removed' && status === 'not_found');
@@ -242,8 +242,8 @@ export function changeRoom(change: (room: RoomState) => RoomState): void {
 }
 
 /** Every request to be let back in that waits for the host. */
-export const takeSeatRequests = ({ requests }: { requests: TransferRequest[] }) =>
+export const applyTransferRequests = ({ requests }: { requests: TransferRequest[] }) =>
   changeRoom((room) => ({ ...room, seatRequests: requests }));
 
-export const takePlace = (place: OwnPlace) =>
+export const applyPlace = (place: OwnPlace) =>
   changeRoom((room) => ({ ...room, places: { ...room.places, [place.participantId]: place } }));

@@ -8,7 +8,7 @@ export const useGuestMessages = create(() => ({ messages: new Map<string, string
 let told = new Map<string, string>();
 
 /** Takes what the server tells of one participant's message. */
-export function takeMessage(participantId: string, message: string): void {
+export function applyMessage(participantId: string, message: string): void {
   told.set(participantId, message);
   useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
 }

@@ -4,7 +4,7 @@ import type { PageFacts } from '../../../protocol/live.ts';
 let brought: Partial<PageFacts> = {};
 
 /** Keeps the facts that the server wrote into the page. */
-export function bringPageFacts(written: string | undefined): void {
+export function readPageFacts(written: string | undefined): void {
   brought = written ? (JSON.parse(written) as PageFacts) : {};
 }
 

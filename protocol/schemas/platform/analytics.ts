@@ -4,7 +4,9 @@ import { lengths } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 
 /** Made in the browser, kept in its session storage; names a visit (one tab), not a person. */
-const SessionId = z.string().regex(/^[\w.:-]{1,64}$/, { error: () => written(schemaTexts.said('visit')) });
+const SessionId = z
+  .string()
+  .regex(/^[\w.:-]{1,64}$/, { error: () => written(schemaTexts.translatable('visit')) });
 const Page = z.string().min(1).max(lengths.page);
 
 /**

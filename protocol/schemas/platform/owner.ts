@@ -14,7 +14,7 @@ const offered = new Intl.ListFormat(intlOf(english), { type: 'unit' });
 /** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
 export const Range = z
   .enum(revenueRanges.map(String), {
-    error: () => schemaTexts.said('days', { days: offered.format(revenueRanges.map(String)) }),
+    error: () => schemaTexts.translatable('days', { days: offered.format(revenueRanges.map(String)) }),
   })
   .default('30')
   .transform(Number);

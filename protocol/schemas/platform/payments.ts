@@ -19,7 +19,7 @@ export const ProcessPayment = z.object({
   amount: z.number().int(),
   currency: z.literal(paymentCurrency),
   customerEmail: Email.refine((email) => email !== '', {
-    error: () => written(organiserCheckTexts.said('emailInvalid')),
+    error: () => written(organiserCheckTexts.translatable('emailInvalid')),
   }),
   eventTitle: Line(lengths.title),
   eventData: CreateEvent,

@@ -49,7 +49,7 @@ export const OwnerSettings = PlatformSettings.extend({ emailSettings: EmailSetti
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 
 const priceRange = () =>
-  written(schemaTexts.said('price', { least: { cents: prices.min }, most: { cents: prices.max } }));
+  written(schemaTexts.translatable('price', { least: { cents: prices.min }, most: { cents: prices.max } }));
 
 /** Changes the settings: any of them, at once for everybody. The price is in cents. */
 export const UpdateSettings = z

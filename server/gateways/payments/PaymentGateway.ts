@@ -1,4 +1,4 @@
-import type { Said } from '../../../protocol/texts/catalogue.ts';
+import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import type { PaymentSetup } from '../../../protocol/schemas/platform/platform.ts';
 
 /** What is to be charged. `key` makes a repeated charge the same charge; `reference` finds it at the provider. */
@@ -17,7 +17,7 @@ export interface Charge {
 /** What became of a charge. */
 export type ChargeResult =
   | { outcome: 'charged'; providerPaymentId: string }
-  | { outcome: 'declined'; said: Said }
+  | { outcome: 'declined'; said: Translatable }
   /** Nothing was charged: the provider could not be asked, or does not work for us at the moment. */
   | { outcome: 'unavailable' }
   /** Perhaps charged: the provider was asked and did not answer, or not in time. */

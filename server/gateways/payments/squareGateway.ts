@@ -1,4 +1,4 @@
-import type { Said } from '../../../protocol/texts/catalogue.ts';
+import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import { logger } from '../../base/logger.ts';
 import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
@@ -49,7 +49,7 @@ function resultOf(reply: SquareReply): ChargeResult {
   if (status >= 200 && status < 300) {
     if (payment?.status === 'COMPLETED') return { outcome: 'charged', providerPaymentId: payment.id };
     if (payment && turnedDown.has(payment.status))
-      return { outcome: 'declined', said: declineTexts.said('declined') };
+      return { outcome: 'declined', said: declineTexts.translatable('declined') };
     return { outcome: 'unknown' };
   }
   const isKeyReused = errors.some(({ code }) => code === 'IDEMPOTENCY_KEY_REUSED');
@@ -132,10 +132,10 @@ interface SquareError {
 }
 
 /** The sentence for the payer when these errors mean that the card was turned down; undefined when they mean something else. */
-function declineOf(errors: readonly SquareError[]): Said | undefined {
+function declineOf(errors: readonly SquareError[]): Translatable | undefined {
   const known = errors.find(({ code }) => Object.hasOwn(declines, code));
-  if (known) return declineTexts.said(declines[known.code]!);
+  if (known) return declineTexts.translatable(declines[known.code]!);
   return errors.some(({ category }) => category === 'PAYMENT_METHOD_ERROR')
-    ? declineTexts.said('declined')
+    ? declineTexts.translatable('declined')
     : undefined;
 }

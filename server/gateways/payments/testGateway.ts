@@ -9,7 +9,7 @@ export function createTestGateway(): PaymentGateway {
     charge: async ({ sourceId, key }: Charge): Promise<ChargeResult> =>
       sourceId.startsWith('test:approved:')
         ? { outcome: 'charged', providerPaymentId: `test-${key}` }
-        : { outcome: 'declined', said: declineTexts.said('declined') },
+        : { outcome: 'declined', said: declineTexts.translatable('declined') },
     find: async () => [],
     refund: async () => {},
   };

@@ -3,8 +3,8 @@ import { findPage } from '../../../protocol/pages.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
-import { sayIn } from '../../base/locale.ts';
-import { findEvent } from '../../usecases/platform/loadEntities.ts';
+import { translateIn } from '../../base/locale.ts';
+import { findEvent } from '../../usecases/loadEntities.ts';
 
 /** What a messenger shows beside a link; `image` is an address on this site. */
 interface LinkPreview {
@@ -23,7 +23,7 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
   try {
     const { title, headerImage, isActive, isOver, keepsake, language } = await findEvent(shareCode);
     const isKeepsake = name === '/keepsake/:shareCode' && keepsake !== undefined;
-    const description = sayIn(language, () =>
+    const description = translateIn(language, () =>
       isKeepsake ? keepsakeTexts('preview') : sharingTexts(isOver ? 'over' : 'invitation', { title }),
     );
     return isActive ? { title, description, image: headerImage } : undefined;

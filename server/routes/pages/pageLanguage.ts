@@ -3,7 +3,7 @@ import { directionOf, type Language, languageTags, understood } from '../../../p
 import { isOwnersPage } from '../../../protocol/paths.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { escaped } from './linkPreview.ts';
-import { sayIn } from '../../base/locale.ts';
+import { translateIn } from '../../base/locale.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 
 const isLanguage = (tag: string | undefined): tag is Language => languageTags.some((own) => own === tag);
@@ -27,7 +27,8 @@ const said = [
   'noScript',
   'late',
 ] as const;
-const saidIn = (language: Language) => sayIn(language, () => said.map((key) => escaped(pageTexts(key))));
+const saidIn = (language: Language) =>
+  translateIn(language, () => said.map((key) => escaped(pageTexts(key))));
 
 /** The page, which is made in English, for a reader of this language. */
 export function withLanguage(page: string, language: Language): string {

@@ -8,7 +8,7 @@ import { worker } from '../../../protocol/pwa.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
-import { sayIn } from '../../base/locale.ts';
+import { translateIn } from '../../base/locale.ts';
 import { readerLanguage } from './pageLanguage.ts';
 
 interface PhoneSettings {
@@ -55,7 +55,7 @@ function manifestFor(code: string, language: Language) {
   return {
     name: 'Foretold',
     short_name: 'Foretold',
-    description: sayIn(language, () => pageTexts('description')),
+    description: translateIn(language, () => pageTexts('description')),
     lang: language,
     dir: directionOf(language),
     id: start,

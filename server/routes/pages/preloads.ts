@@ -51,7 +51,7 @@ const partsBy: Record<PageName, string[]> = {
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/admin/:shareCode/slips': [other, 'screens/admin/slips/SlipsScreen.tsx'],
   '/host/:shareCode': [other, 'screens/admin/show/HostScreen.tsx'],
-  '/witness/:shareCode': [other, 'screens/event/witness/WitnessScreen.tsx'],
+  '/witness/:shareCode': [other, 'screens/event/scorekeeper/ScorekeeperScreen.tsx'],
   '/check/:shareCode': [other, 'screens/check/CheckScreen.tsx', 'live'],
   '/couple/:shareCode': [other, 'screens/event/couple/CoupleScreen.tsx'],
   '/owner': [other, 'screens/owner/OwnerScreen.tsx'],
@@ -71,7 +71,7 @@ function isOfSample(path: string): boolean {
  */
 export function partsOf(path: string, query: ParsedUrlQuery, isKnownGuest: boolean): string[] {
   const parts = screensOf(path, query, isKnownGuest);
-  return isOfSample(path) ? [...parts, 'stores/room/sampleWords.ts'] : parts;
+  return isOfSample(path) ? [...parts, 'stores/room/sampleTexts.ts'] : parts;
 }
 
 function screensOf(path: string, { demo, display }: ParsedUrlQuery, isKnownGuest: boolean): string[] {

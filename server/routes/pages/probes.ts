@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { isDatabaseReady } from '../../usecases/platform/health.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** So many looks of a balancer are remembered, so that two balancers do not seem to be a quicker one. */
 const mostLooks = 5;
@@ -41,7 +41,7 @@ export class Probes {
     if (ctx.path === '/healthz') ctx.body = { ok: true, ...this.#servers() };
     else if (ctx.path === '/readyz') {
       this.#looks = [...this.#looks, performance.now()].slice(-mostLooks);
-      const isReady = !this.#isLeaving && (await isDatabaseReady(patienceMs)) && !this.#isLeaving;
+      const isReady = !this.#isLeaving && (await isDatabaseReady(timeoutMs)) && !this.#isLeaving;
       ctx.status = isReady ? 200 : 503;
       ctx.body = { ok: isReady };
     } else await next();

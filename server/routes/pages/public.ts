@@ -33,7 +33,7 @@ export function createPublicRoutes(app: App): Router {
     const path = await findShortLink(ctx.params.code ?? '');
     if (path !== undefined) return ctx.redirect(path);
     if (!ctx.accepts('html'))
-      throw new AppError('short_link_not_found', refusalTexts.said('shortLinkNotFound'));
+      throw new AppError('short_link_not_found', refusalTexts.translatable('shortLinkNotFound'));
     ctx.status = 404;
     return next();
   });

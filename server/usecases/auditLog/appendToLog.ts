@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { LogActor, LogWord } from '../../../protocol/logWords.ts';
 import { counts } from '../../../protocol/limits.ts';
-import { whoActs } from '../../access/acting.ts';
+import { auditActorOf } from '../../access/auditActor.ts';
 import { logger } from '../../base/logger.ts';
 import { LogEntryModel, type LogEntryRecord } from '../../models/log.ts';
 import type { App } from '../App.ts';
@@ -22,7 +22,7 @@ export async function appendToLog(
   actions: LoggedAction[],
 ): Promise<void> {
   if (actions.length === 0) return;
-  const { by, linkId } = whoActs();
+  const { by, linkId } = auditActorOf();
   const now = nodes.now();
   try {
     for (const action of actions)

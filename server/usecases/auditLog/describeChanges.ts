@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogWord } from '../../../protocol/logWords.ts';
-import type { EventRecord, QuestionRecord } from '../../models/game.ts';
+import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { LoggedAction } from './appendToLog.ts';
 import { describeQuestionChange } from './describeQuestionChange.ts';
 

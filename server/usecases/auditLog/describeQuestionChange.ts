@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogWord } from '../../../protocol/logWords.ts';
 import { countedAnswer, phaseOf, wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
-import type { QuestionRecord } from '../../models/game.ts';
+import type { QuestionRecord } from '../../models/event.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
 
 /** Whether the event shows answers, before the change and after it. */

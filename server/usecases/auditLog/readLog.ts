@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { counts } from '../../../protocol/limits.ts';
-import { type EventRecord, ParticipantModel } from '../../models/game.ts';
+import type { EventRecord } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
 import { LogEntryModel } from '../../models/log.ts';
 import type { LoadedEntries } from '../../presenters/log.ts';

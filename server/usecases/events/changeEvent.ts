@@ -5,12 +5,13 @@ import { takesPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { CoupleModel } from '../../models/couple.ts';
-import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
+import { EventModel, type EventRecord, type QuestionRecord } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
 import type { App } from '../App.ts';
 import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
 import { describeChanges } from '../auditLog/describeChanges.ts';
-import { hasSameRule } from '../game/questionSettings.ts';
+import { hasSameRule } from '../questions/questionSettings.ts';
 import { checkSize } from './eventSize.ts';
 
 /** What an event is to become; the very same event changes nothing. Called again when another change came in between. */
@@ -29,7 +30,7 @@ const patientTries = 4;
 
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
-export const eventGone = () => new AppError('event_not_found', refusalTexts.said('eventGone'));
+export const eventGone = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
 /**
  * Changes an event and its questions as one step: between reading it and storing the change nobody else has changed it,
@@ -55,7 +56,7 @@ export const changeEvent = async (
     for (let tries = 0; tries < mostTries; tries += 1) {
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
-      app.eventCache.notice(event);
+      app.eventCache.applyIfNewer(event);
       // Another change closes something at this moment; one that was cut short is not waited for.
       const isMarked = event.closing && tries < patientTries;
       const wanted = isMarked ? undefined : await change(event);
@@ -68,7 +69,7 @@ export const changeEvent = async (
       await appendToLog(app, event._id, actionsOf(event, wanted, options));
       return changed;
     }
-    throw new AppError('unavailable', refusalTexts.said('unavailable'));
+    throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
 
 function actionsOf(event: EventRecord, wanted: EventRecord, { action }: Options): LoggedAction[] {
@@ -88,13 +89,13 @@ async function tryToChange(
   const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
   if (!marked) return undefined;
   await raiseFence(marked);
-  await app.eventCache.catchUpOnGuests(event._id.toString());
-  await app.eventCache.catchUpOnCouple(event._id.toString());
+  await app.eventCache.resyncGuests(event._id.toString());
+  await app.eventCache.resyncCouple(event._id.toString());
   try {
     await judge?.(marked);
   } catch (refusal) {
     const asBefore = await store(marked, withoutMark(marked));
-    if (asBefore) app.eventCache.notice(asBefore);
+    if (asBefore) app.eventCache.applyIfNewer(asBefore);
     throw refusal;
   }
   return store(marked, { ...withoutMark(wanted), fence: marked.fence });
@@ -155,9 +156,9 @@ export async function settledEvent(app: App, eventId: string): Promise<LiveEvent
     const live = await app.eventCache.get(eventId);
     if (!live.event.closing) return live;
     await delay(waiting.pauseMs);
-    if (looks % waiting.looksInDatabaseEvery === 0) await app.eventCache.lookAgain(eventId);
+    if (looks % waiting.looksInDatabaseEvery === 0) await app.eventCache.resyncEvent(eventId);
   }
-  throw new AppError('unavailable', refusalTexts.said('unavailable'));
+  throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
 }
 
 /**

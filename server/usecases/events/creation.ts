@@ -4,13 +4,14 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
-import { dataFormat, EventModel, type EventRecord, RemovedEventModel } from '../../models/game.ts';
-import type { EventDraft } from '../../models/payments.ts';
+import { dataFormat, EventModel, type EventRecord } from '../../models/event.ts';
+import { RemovedEventModel } from '../../models/removedEvent.ts';
+import type { EventDraft } from '../../models/platform/payments.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
-import { firstQuestions } from '../game/questions.ts';
+import { firstQuestions } from '../questions/questions.ts';
 import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
-import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../game/idempotency.ts';
+import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../idempotency.ts';
 import type { App } from '../App.ts';
 
 /** How long a share code is kept while its event is being stored. */
@@ -62,7 +63,7 @@ async function createFree(
   { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
-    throw new AppError('payment_required', refusalTexts.said('paymentRequired'));
+    throw new AppError('payment_required', refusalTexts.translatable('paymentRequired'));
   spend('creations');
   const draft = await draftEvent(app, input, {
     seed: creating.creationKey ?? randomUUID(),
@@ -128,7 +129,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   const known = await EventModel.findById(eventId).lean();
   if (known) return known;
   if (await RemovedEventModel.exists({ _id: eventId }))
-    throw new AppError('event_not_found', refusalTexts.said('eventGone'));
+    throw new AppError('event_not_found', refusalTexts.translatable('eventGone'));
   await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
   await takeShareCode(eventId, shareCode);
   try {

@@ -1,8 +1,8 @@
 import { mongo } from 'mongoose';
-import { eventBytes } from '../../../protocol/limits.ts';
+import { eventBytes } from '../../base/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { EventRecord } from '../../models/game.ts';
+import type { EventRecord } from '../../models/event.ts';
 
 /** Bytes of the texts that hosts write for an event. */
 function contentBytes({ title, location, description, coupleName, questions }: EventRecord): number {
@@ -25,5 +25,5 @@ export function checkSize(event: EventRecord, wanted: EventRecord): void {
   if (wanted === event) return;
   const bytes = contentBytes(wanted);
   if (bytes > eventBytes && bytes > contentBytes(event))
-    throw new AppError('invalid', refusalTexts.said('eventTooLarge'));
+    throw new AppError('invalid', refusalTexts.translatable('eventTooLarge'));
 }

@@ -1,5 +1,6 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
-import { counts, mailing } from '../../../protocol/limits.ts';
+import { counts } from '../../../protocol/limits.ts';
+import { mailing } from '../../base/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -7,7 +8,7 @@ import { newCredentialVersion } from '../../access/codes.ts';
 import type { Role } from '../../access/viewer.ts';
 import { AppError, wrongField } from '../../base/AppError.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
-import type { EventRecord } from '../../models/game.ts';
+import type { EventRecord } from '../../models/event.ts';
 import { knownQuestions } from '../../presenters/game.ts';
 import {
   discardPictures,
@@ -15,8 +16,8 @@ import {
   readPictures,
   storePictures,
   type PictureChange,
-} from './pictures.ts';
-import { showingAnswers } from '../game/answers.ts';
+} from '../photos/pictures.ts';
+import { showingAnswers } from '../answers/answers.ts';
 import { isUnavailable } from '../../base/databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
@@ -53,15 +54,15 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
 /** A rehearsal has the admin code and the title of its event, and no share code that somebody chose: 409 `conflict`. */
 function requireNothingOfOrigin(event: EventRecord, { adminCode, title, shareCode }: UpdateEvent): void {
   if (!event.originId) return;
-  if (adminCode) throw new AppError('conflict', refusalTexts.said('rehearsalCode'));
+  if (adminCode) throw new AppError('conflict', refusalTexts.translatable('rehearsalCode'));
   if ((title ?? event.title) !== event.title || (shareCode ?? event.shareCode) !== event.shareCode)
-    throw new AppError('conflict', refusalTexts.said('rehearsalDetails'));
+    throw new AppError('conflict', refusalTexts.translatable('rehearsalDetails'));
 }
 
 /** Earlier codes stay reserved, so there may not be any number of them. */
 function requireFewCodes({ codes }: EventRecord, another: string | undefined): void {
   if (another && codes.length >= counts.shareCodesPerEvent)
-    throw new AppError('conflict', refusalTexts.said('tooManyShareCodes'));
+    throw new AppError('conflict', refusalTexts.translatable('tooManyShareCodes'));
 }
 
 /** A new share code is the event's before the event has it, so that no other one can; those of before are its own. */
@@ -116,12 +117,13 @@ function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, a
   const [was, is] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
   const soonest = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));
   if (was === undefined || is === undefined || is >= was || is > soonest) return;
-  throw wrongField('date', refusalTexts.said('dateDeletes', { day: { day: is } }));
+  throw wrongField('date', refusalTexts.translatable('dateDeletes', { day: { day: is } }));
 }
 
 /** Whoever reads both is told everything once. An event that names no language speaks English. */
 function requireTwoLanguages({ language = 'en', secondLanguage }: EventRecord): void {
-  if (language === secondLanguage) throw wrongField('secondLanguage', refusalTexts.said('sameLanguages'));
+  if (language === secondLanguage)
+    throw wrongField('secondLanguage', refusalTexts.translatable('sameLanguages'));
 }
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };

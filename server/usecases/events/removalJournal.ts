@@ -1,44 +1,8 @@
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { logger } from '../../base/logger.ts';
+import type { RemovalEntry } from '../../base/RemovalJournal.ts';
 import type { App } from '../App.ts';
-
-/** What is removed for good, by ids that are never given out again. */
-export interface Removal {
-  events?: string[];
-  participants?: string[];
-}
-
-/**
- * A line of the journal: something is about to be removed, or could not be. `of`: the event of the participants; earlier
- * versions stored none.
- */
-export interface RemovalEntry extends Removal {
-  of?: string;
-  isKept?: true;
-}
-
-/**
- * What was removed, ids only, kept apart from the data: a backup that is restored does not know what was removed after
- * it was taken.
- */
-export interface RemovalJournal {
-  /** Resolves when the entry is durable. */
-  write: (entry: RemovalEntry) => Promise<void>;
-  /** Every entry, the oldest first. */
-  read: () => AsyncIterable<RemovalEntry>;
-  /** Replaces all entries by those that `reduce` gives; undefined: they stay. What is written meanwhile comes after. */
-  compact: (
-    reduce: (entries: AsyncIterable<RemovalEntry>) => Promise<Iterable<RemovalEntry> | undefined>,
-  ) => Promise<void>;
-}
-
-/** For an app whose removals are noted nowhere. */
-export const noJournal: RemovalJournal = {
-  write: async () => undefined,
-  read: async function* nothing() {},
-  compact: async () => undefined,
-};
 
 /** What was removed and not kept: events, and participants with their events. */
 export interface Removed {
@@ -89,7 +53,7 @@ export async function noteRemoval({ removals }: App, removal: RemovalEntry): Pro
   try {
     await removals.write(removal);
   } catch (cause) {
-    throw new AppError('unavailable', refusalTexts.said('nothingDeleted'), { cause });
+    throw new AppError('unavailable', refusalTexts.translatable('nothingDeleted'), { cause });
   }
 }
 

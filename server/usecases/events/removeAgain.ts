@@ -1,8 +1,10 @@
 import { Types } from 'mongoose';
 import { logger } from '../../base/logger.ts';
-import { EventModel, ParticipantModel, TransferLinkModel } from '../../models/game.ts';
+import { EventModel } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
+import { TransferLinkModel } from '../../models/transferLink.ts';
 import { ShortLinkModel } from '../../models/addresses.ts';
-import { PushSubscriptionModel } from '../../models/push.ts';
+import { PushSubscriptionModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { compactRemovals, readRemovals } from './removalJournal.ts';
@@ -65,6 +67,6 @@ async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<numb
   await ShortLinkModel.deleteMany({ participantId: { $in: ids } });
   await forgetDays(app.locks, [...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
   for (const eventId of new Set(back.map((guest) => guest.eventId.toString())))
-    app.activity.countAnew(eventId);
+    app.activity.recountEvent(eventId);
   return back.length;
 }

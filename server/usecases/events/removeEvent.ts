@@ -5,29 +5,24 @@ import { deletedBefore } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { logFailure } from '../../base/logFailure.ts';
-import {
-  countedEvents,
-  EventModel,
-  type EventRecord,
-  ParticipantModel,
-  RemovedEventModel,
-  type RemovedEventRecord,
-  TransferLinkModel,
-} from '../../models/game.ts';
+import { countedEvents, EventModel, type EventRecord } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
+import { RemovedEventModel, type RemovedEventRecord } from '../../models/removedEvent.ts';
+import { TransferLinkModel } from '../../models/transferLink.ts';
 import { CoupleModel } from '../../models/couple.ts';
 import { GuestCountModel } from '../../models/guestCounts.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
 import { VenueResultModel } from '../../models/venue.ts';
 import { LogEntryModel } from '../../models/log.ts';
-import { PushSubscriptionModel, RevealNewsModel } from '../../models/push.ts';
+import { PushSubscriptionModel, RevealNotificationModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
-import { dropPicturesOf } from './pictures.ts';
-import { writeOnce } from '../platform/retryUpsert.ts';
+import { dropPicturesOf } from '../photos/pictures.ts';
+import { writeOnce } from '../retryUpsert.ts';
 import { noteRemoval } from './removalJournal.ts';
-import { isId } from '../platform/loadEntities.ts';
+import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
 /**
@@ -38,7 +33,7 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
   if (!isId(eventId)) throw eventGone();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw eventGone();
-  if (event.isSample) throw new AppError('sample_event', refusalTexts.said('sampleEventStays'));
+  if (event.isSample) throw new AppError('sample_event', refusalTexts.translatable('sampleEventStays'));
   const removed = await remember(event);
   await takeAway(app, removed);
   await sweep(app, removed);
@@ -70,7 +65,7 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   await VenueResultModel.deleteMany({ eventId });
   await CoupleModel.deleteOne({ _id: eventId });
   await PushSubscriptionModel.deleteMany({ eventId });
-  await RevealNewsModel.deleteOne({ _id: eventId });
+  await RevealNotificationModel.deleteOne({ _id: eventId });
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });

@@ -5,13 +5,13 @@ import type { ShareCodeCheck } from '../../../protocol/schemas/platform/payments
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../base/AppError.ts';
-import { EventModel } from '../../models/game.ts';
+import { EventModel } from '../../models/event.ts';
 import { ShareCodeModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { writeOnce } from '../platform/retryUpsert.ts';
+import { writeOnce } from '../retryUpsert.ts';
 
 /** What everybody hears who wants a share code that is another event's, or about to be. */
-const codeTaken = () => new AppError('share_code_taken', refusalTexts.said('shareCodeTaken'));
+const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));
 
 interface Wish {
   eventId: Types.ObjectId;

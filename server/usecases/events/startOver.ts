@@ -2,16 +2,17 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { StartOver } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { wrongField } from '../../base/AppError.ts';
-import { type EventRecord, ParticipantModel, type PhotoRecord } from '../../models/game.ts';
+import type { EventRecord, PhotoRecord } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
 import type { Scoreboard } from '../../../protocol/rules/scoreboard.ts';
-import { forgetCouplePredictions } from '../game/couple.ts';
+import { forgetCouplePredictions } from '../participants/couple.ts';
 import { startQuestionOver } from '../questions/questionStates.ts';
-import { removeAll } from '../game/participants.ts';
+import { removeAll } from '../participants/participants.ts';
 import { startShowOver } from '../show/show.ts';
 import { changeEvent } from './changeEvent.ts';
-import { dropPhotos } from './pictures.ts';
-import { refuseSample } from '../platform/loadEntities.ts';
-import { letComeAgain } from '../rehearsal/rehearsals.ts';
+import { dropPhotos } from '../photos/pictures.ts';
+import { refuseSample } from '../loadEntities.ts';
+import { restartGuests } from '../rehearsal/rehearsals.ts';
 import type { App } from '../App.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
   const begin = async (known: EventRecord): Promise<EventRecord> => {
     requireCode(known, shareCode);
     // Another server may have stored predictions of closed questions, which were played, too.
-    await app.eventCache.catchUpOnGuests(eventId);
+    await app.eventCache.resyncGuests(eventId);
     photos = known.questions.flatMap(({ photo }) => photo ?? []);
     const begun = takeAnswersBack(known, board);
     // The show has switched them on by itself; with its first answer it will again.
@@ -45,12 +46,12 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
     const { isOver, ...begun } = known;
     return isOver ? begun : known;
   });
-  if (event.simulation) await letComeAgain(app, event);
+  if (event.simulation) await restartGuests(app, event);
 }
 
 function requireCode(event: EventRecord, typed: string): void {
   if (tidyShareCode(typed) === event.shareCode) return;
-  throw wrongField('shareCode', refusalTexts.said('shareCodeToConfirm', { code: event.shareCode }));
+  throw wrongField('shareCode', refusalTexts.translatable('shareCodeToConfirm', { code: event.shareCode }));
 }
 
 function takeAnswersBack(event: EventRecord, board: Scoreboard): EventRecord {

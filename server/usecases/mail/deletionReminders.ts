@@ -1,10 +1,10 @@
-import { mailing } from '../../../protocol/limits.ts';
+import { mailing } from '../../base/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { deletionDay } from '../../../protocol/rules/deletion.ts';
 import { logFailure } from '../../base/logFailure.ts';
-import { countedEvents, EventModel, type EventRecord } from '../../models/game.ts';
-import { MailModel } from '../../models/mail.ts';
-import { PaymentModel } from '../../models/payments.ts';
+import { countedEvents, EventModel, type EventRecord } from '../../models/event.ts';
+import { MailModel } from '../../models/platform/mail.ts';
+import { PaymentModel } from '../../models/platform/payments.ts';
 import type { App } from '../App.ts';
 import { type MailSetup, queueMail } from './queue.ts';
 import { deletionMail } from './templates.ts';

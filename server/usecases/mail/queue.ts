@@ -1,14 +1,15 @@
 import { Types } from 'mongoose';
 import type { Language } from '../../../protocol/languages.ts';
-import { mailing, paymentCurrency } from '../../../protocol/limits.ts';
+import { mailing } from '../../base/limits.ts';
+import { paymentCurrency } from '../../../protocol/limits.ts';
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { DomainEventPayloads } from '../../eventState/DomainEvents.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { logFailure } from '../../base/logFailure.ts';
-import { sayIn } from '../../base/locale.ts';
-import { countedEvents, EventModel } from '../../models/game.ts';
-import { type MailKind, MailModel } from '../../models/mail.ts';
-import { PaymentModel } from '../../models/payments.ts';
+import { translateIn } from '../../base/locale.ts';
+import { countedEvents, EventModel } from '../../models/event.ts';
+import { type MailKind, MailModel } from '../../models/platform/mail.ts';
+import { PaymentModel } from '../../models/platform/payments.ts';
 import { addressKey } from './addressKey.ts';
 import { layOut, type MailText } from './layout.ts';
 import {
@@ -55,7 +56,7 @@ export async function queueMail(queued: Queued, write: () => MailText, now = new
   const uniqueKey = `${kind}:${about}`;
   // The id is ours, because what is due at the same time goes out in its order.
   const _id = new Types.ObjectId();
-  const content = sayIn(language, () => layOut(write()));
+  const content = translateIn(language, () => layOut(write()));
   const fields = { _id, kind, to, ...content, attempts: 0, createdAt: now, nextAttemptAt: now };
   for (let tries = 1; ; tries += 1) {
     const slot = hostKinds.includes(kind) ? await freeSlot(queued, now) : {};
@@ -124,7 +125,7 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
  * Queues mails whenever an event is made, from now on; what is announced twice is mailed once. Gives what stops it and
  * waits for what is under way.
  */
-export function queueMailsOnNews(app: App, setup: MailSetup): () => Promise<void> {
+export function queueMailsOnEvents(app: App, setup: MailSetup): () => Promise<void> {
   const queue = async (created: Created): Promise<void> =>
     app.locks
       .inTurn('mails', async () => queueForNewEvent(setup, created))

@@ -1,7 +1,7 @@
-import { mailing } from '../../../protocol/limits.ts';
+import { mailing } from '../../base/limits.ts';
 import type { MailGateway } from '../../gateways/mail.ts';
 import { logger } from '../../base/logger.ts';
-import { MailModel, type MailRecord } from '../../models/mail.ts';
+import { MailModel, type MailRecord } from '../../models/platform/mail.ts';
 
 const forgotten = {
   to: 1,

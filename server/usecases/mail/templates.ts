@@ -2,8 +2,8 @@ import { pages, shareLink } from '../../../protocol/paths.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import { formatCount, formatDay, formatMoney } from '../../../protocol/texts/formats.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
-import type { EventRecord } from '../../models/game.ts';
-import type { PaymentRecord } from '../../models/payments.ts';
+import type { EventRecord } from '../../models/event.ts';
+import type { PaymentRecord } from '../../models/platform/payments.ts';
 import type { MailText } from './layout.ts';
 
 /** What every mail may say of the platform. */

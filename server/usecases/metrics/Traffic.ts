@@ -2,22 +2,22 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Types } from 'mongoose';
 import type { TrackAnalytics } from '../../../protocol/schemas/platform/analytics.ts';
 import { countedPage, findPage } from '../../../protocol/pages.ts';
-import { traffic } from '../../../protocol/limits.ts';
+import { traffic } from '../../base/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import type { Locks } from '../../base/concurrency.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { logger } from '../../base/logger.ts';
-import { EventModel } from '../../models/game.ts';
+import { EventModel } from '../../models/event.ts';
 import {
   DailyTrafficModel,
   type DailyTrafficRecord,
   PageViewModel,
   type PageViewRecord,
-} from '../../models/metrics.ts';
+} from '../../models/platform/metrics.ts';
 import { ofRehearsals } from '../../models/rehearsals.ts';
-import { writeOnce } from '../platform/retryUpsert.ts';
+import { writeOnce } from '../retryUpsert.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
 /** A visitor as far as it is counted: never by an address. */

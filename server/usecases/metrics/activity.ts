@@ -3,7 +3,8 @@ import mongoose from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import type { DomainEventPayloads, DomainEvents } from '../../eventState/DomainEvents.ts';
 import { logFailure } from '../../base/logFailure.ts';
-import { EventModel, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
+import { EventModel } from '../../models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import type { Locks } from '../../base/concurrency.ts';
 import { forgetDays } from './days.ts';
 
@@ -27,12 +28,12 @@ export class Activity {
 
   constructor(domainEvents: DomainEvents, locks: Locks) {
     this.#locks = locks;
-    domainEvents.onOwn('participantPut', ({ eventId }) => this.countAnew(eventId));
+    domainEvents.onOwn('participantPut', ({ eventId }) => this.recountEvent(eventId));
     domainEvents.onOwn('participantsRemoved', (removed) => this.#forget(removed));
   }
 
   /** Has an event's participants counted anew, soon. */
-  countAnew(eventId: string): void {
+  recountEvent(eventId: string): void {
     this.#changedEvents.add(eventId);
     if (this.#isPlanned) return;
     this.#isPlanned = true;
@@ -58,7 +59,7 @@ export class Activity {
 
   #forget({ eventId, participants }: DomainEventPayloads['participantsRemoved']): void {
     for (const { activeDays = [] } of participants) for (const day of activeDays) this.#changedDays.add(day);
-    this.countAnew(eventId);
+    this.recountEvent(eventId);
   }
 
   /** A guest's call does not wait for this, and does not fail with it: what is lost is repaired at the next start. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';
+import { countedEvents, EventModel } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
 import { recountDays } from './days.ts';
 import type { App } from '../App.ts';
 
@@ -11,7 +12,7 @@ const pauseMs = 20;
 export async function repairActivity(app: App, now: Date): Promise<void> {
   const lately = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };
   for (const eventId of await ParticipantModel.distinct('eventId', lately))
-    app.activity.countAnew(eventId.toString());
+    app.activity.recountEvent(eventId.toString());
   await app.activity.settle();
 }
 

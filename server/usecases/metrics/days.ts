@@ -1,9 +1,11 @@
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { Locks } from '../../base/concurrency.ts';
-import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/metrics.ts';
-import { countedEvents, EventModel, ParticipantModel, RemovedEventModel } from '../../models/game.ts';
-import { PaymentModel } from '../../models/payments.ts';
-import { writeOnce } from '../platform/retryUpsert.ts';
+import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/platform/metrics.ts';
+import { countedEvents, EventModel } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
+import { RemovedEventModel } from '../../models/removedEvent.ts';
+import { PaymentModel } from '../../models/platform/payments.ts';
+import { writeOnce } from '../retryUpsert.ts';
 
 /** A day is rolled up when nothing of it can be under way any more. */
 const closedAfterMs = 5 * 60_000;

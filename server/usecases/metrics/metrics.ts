@@ -1,13 +1,14 @@
 import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schemas/platform/owner.ts';
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
-import type { DayMetricsRecord, Sales } from '../../models/metrics.ts';
-import { countedEvents, EventModel, ParticipantModel } from '../../models/game.ts';
+import type { DayMetricsRecord, Sales } from '../../models/platform/metrics.ts';
+import { countedEvents, EventModel } from '../../models/event.ts';
+import { ParticipantModel } from '../../models/participant.ts';
 import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
 import type { ShownEvent } from '../../presenters/game.ts';
 
 /** What the metrics are asked for: an instant, and whose money counts: that of the test mode or the real one. */
-export interface Asked {
+export interface ListQuery {
   now: Date;
   isTest: boolean;
 }
@@ -26,7 +27,7 @@ const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isT
   sales.find((one) => one.isTest === isTest) ?? nothingSold;
 
 /** The metrics of the overview. */
-export async function dashboardStats(app: App, { now, isTest }: Asked): Promise<DashboardStats> {
+export async function dashboardStats(app: App, { now, isTest }: ListQuery): Promise<DashboardStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, inactiveEvents, newEventsThisWeek] = await Promise.all([
@@ -52,7 +53,7 @@ export async function dashboardStats(app: App, { now, isTest }: Asked): Promise<
 }
 
 /** The revenue of the last `days` days, today included. */
-export async function revenue(app: App, { now, isTest }: Asked, days: number): Promise<Revenue> {
+export async function revenue(app: App, { now, isTest }: ListQuery, days: number): Promise<Revenue> {
   const byDay = new Map((await upToDate(app, now)).map((day) => [day._id, salesOf(day, isTest)]));
   const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? nothingSold) }));
   const total = sum(sold.map((day) => day.total));

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { PaymentModel, type PaymentRecord } from '../../models/payments.ts';
+import { PaymentModel, type PaymentRecord } from '../../models/platform/payments.ts';
 import { forgetDays } from './days.ts';
 import { refundPayment } from '../payments/payments.ts';
 import type { App } from '../App.ts';

@@ -1,7 +1,7 @@
 import { otherPages } from '../../../protocol/pages.ts';
-import { traffic } from '../../../protocol/limits.ts';
+import { traffic } from '../../base/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import type { Counted, DailyTrafficRecord, PageViewRecord } from '../../models/metrics.ts';
+import type { Counted, DailyTrafficRecord, PageViewRecord } from '../../models/platform/metrics.ts';
 
 type Counts = Map<string, number>;
 

@@ -1,5 +1,5 @@
 import { logFailure } from '../../base/logFailure.ts';
-import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
+import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/platform/payments.ts';
 import { tooLate } from './paymentRefusals.ts';
 import { openPaymentMs } from './payments.ts';
 import {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../base/AppError.ts';
 import type { Refund } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../base/logger.ts';
-import type { EventRecord } from '../../models/game.ts';
-import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
+import type { EventRecord } from '../../models/event.ts';
+import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/platform/payments.ts';
 import { toAppError } from '../../base/toAppError.ts';
 import { makeEvent } from '../events/creation.ts';
-import { givenBack, inProgress, notMade } from './paymentRefusals.ts';
+import { refunded, inProgress, notMade } from './paymentRefusals.ts';
 import { releaseShareCode } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
@@ -87,9 +87,9 @@ export async function refundUnused(
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
-  const told = givenBack(reason);
+  const told = refunded(reason);
   const refunding = await step(payment, {
-    $set: { status: 'refunding', providerPaymentId, failure: { code: told.code, ...told.said } },
+    $set: { status: 'refunding', providerPaymentId, failure: { code: told.code, ...told.translatable } },
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);

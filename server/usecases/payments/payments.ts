@@ -3,8 +3,8 @@ import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { ChargeResult } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../base/logger.ts';
-import { EventModel, type EventRecord } from '../../models/game.ts';
-import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/payments.ts';
+import { EventModel, type EventRecord } from '../../models/event.ts';
+import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/platform/payments.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { draftEvent, type Creation } from '../events/creation.ts';
 import {
@@ -27,8 +27,8 @@ import {
   turnOf,
 } from './paymentSteps.ts';
 import { getSettings } from '../platform/platform.ts';
-import { printOf, requireSame, submissionKey, type Sent } from '../game/idempotency.ts';
-import { isId } from '../platform/loadEntities.ts';
+import { printOf, requireSame, submissionKey, type Sent } from '../idempotency.ts';
+import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
 /** How long the share code of an open payment is kept; recovery keeps it longer while the payment stays open. */
@@ -219,7 +219,7 @@ async function notCharged(
 ): Promise<AppError> {
   if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated)) return notKnown();
   const error = result.outcome === 'declined' ? new AppError('payment_declined', result.said) : notNow();
-  const failure = { code: error.code, ...error.said };
+  const failure = { code: error.code, ...error.translatable };
   if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
   else await closePayment(payment, 'declined', { failure });
   return error;
@@ -231,9 +231,9 @@ async function notCharged(
  */
 export async function refundPayment(app: App, paymentId: string): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts.said('notFound'));
+  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts.translatable('notFound'));
   if (known.provider !== app.gateway.setup.provider)
-    throw new AppError('conflict', chargeTexts.said('otherProvider', { provider: known.provider }));
+    throw new AppError('conflict', chargeTexts.translatable('otherProvider', { provider: known.provider }));
   return app.locks.inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;

@@ -2,19 +2,21 @@ import type { Types } from 'mongoose';
 import { counts } from '../../../protocol/limits.ts';
 import type { AddPhoto } from '../../../protocol/schemas/photos.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { isHost, type Request, viewerOf } from '../../access/viewer.ts';
+import { seesHidden, type Request, viewerOf } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { LiveEvent } from '../../eventState/EventState.ts';
-import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/game.ts';
+import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/event.ts';
 import { encodePhoto } from '../../gateways/pictures.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
-import { isAnswerTold } from '../../presenters/photos.ts';
+import { isAnswerShown } from '../../presenters/photos.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { bytesOf, dropPhotos, noPicture } from '../events/pictures.ts';
-import { type OfEvent, questionIn, withQuestion } from '../game/questions.ts';
-import { idOfSubmission } from '../game/idempotency.ts';
-import { refuseSample } from '../platform/loadEntities.ts';
+import { bytesOf, dropPhotos } from './pictures.ts';
+import { noPicture } from './RecentPictures.ts';
+import { questionIn, withQuestion } from '../questions/questions.ts';
+import type { OfEvent } from '../loadEntities.ts';
+import { idOfSubmission } from '../idempotency.ts';
+import { refuseSample } from '../loadEntities.ts';
 
 /**
  * A picture by its id, for whoever asks. A photo gives its answer away: for guests it is there exactly while they are told
@@ -30,8 +32,8 @@ async function maySee(app: App, { _id, eventId }: ImageRecord, request: Request)
   const live = await asStored(app, eventId);
   const question = live.event.questions.find(({ photo }) => photo?._id.equals(_id));
   if (!question) return false;
-  const isTold = live.event.isActive && isAnswerTold(live, question);
-  return isTold || isHost((await viewerOf(app, request, live.event)).role);
+  const isTold = live.event.isActive && isAnswerShown(live, question);
+  return isTold || seesHidden((await viewerOf(app, request, live.event)).role);
 }
 
 /** Another server may have shown or hidden the answer a moment ago: nobody gets a photo, or none, by what is only remembered. */
@@ -39,7 +41,7 @@ async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
   const id = eventId.toString();
   const { event } = await app.eventCache.get(id);
   const stored = await EventModel.findById(eventId, { revision: 1 }).lean();
-  if (stored?.revision !== event.revision) await app.eventCache.lookAgain(id);
+  if (stored?.revision !== event.revision) await app.eventCache.resyncEvent(id);
   return app.eventCache.get(id);
 }
 
@@ -47,7 +49,7 @@ async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
 function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord): void {
   const most = counts.photosPerEvent;
   if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= most)
-    throw new AppError('conflict', refusalTexts.said('tooManyPhotos', { most }));
+    throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most }));
 }
 
 /** An event remembers the submissions of so many photos; one that is repeated after as many others is a new one. */

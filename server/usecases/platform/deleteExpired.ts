@@ -2,7 +2,7 @@ import { logFailure } from '../../base/logFailure.ts';
 import { logger } from '../../base/logger.ts';
 import type { App } from '../App.ts';
 import { removeExpiredEvents } from '../events/removeEvent.ts';
-import { forgetVenueResults } from '../events/venue.ts';
+import { forgetVenueResults } from '../venueCheck/venue.ts';
 import { forgetOldMails } from '../mail/sendMails.ts';
 import { expireRecords } from '../metrics/Traffic.ts';
 import { forgetEndedSessions } from './sessions.ts';

@@ -1,8 +1,8 @@
-import { clockChecks } from '../../../protocol/limits.ts';
+import { clockChecks } from '../../base/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { logger } from '../../base/logger.ts';
-import { ClockModel, type ClockRecord } from '../../models/platform.ts';
+import { ClockModel, type ClockRecord } from '../../models/platform/platform.ts';
 import type { App } from '../App.ts';
 
 const isFar = (one: number, other: number) => Math.abs(one - other) > clockChecks.jumpMs;
@@ -45,7 +45,7 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
 /** The owner confirms the date that they were shown. `conflict` when the clock has jumped since. */
 export async function confirmClock(app: App, shown: Date): Promise<void> {
   const now = app.nodes.now();
-  if (isFar(now, shown.getTime())) throw new AppError('conflict', refusalTexts.said('dateChanged'));
+  if (isFar(now, shown.getTime())) throw new AppError('conflict', refusalTexts.translatable('dateChanged'));
   await ClockModel.replaceOne({ _id: 'clock' }, { believedAt: new Date(now) }, { upsert: true });
   logger.info({ clock: new Date(now) }, 'the owner has confirmed the date');
   app.domainEvents.publish('clockConfirmed', {});

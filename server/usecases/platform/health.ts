@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../../protocol/schemas/platform/owner.ts';
-import { clockChecks } from '../../../protocol/limits.ts';
+import { clockChecks } from '../../base/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { countExpiredEvents } from '../events/removeEvent.ts';
@@ -95,7 +95,7 @@ export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> 
   const startedAt = performance.now();
   const waiting = new AbortController();
   const silence = delay(withinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new AppError('unavailable', refusalTexts.said('unavailable'));
+    throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
   silence.catch(() => undefined);
   try {

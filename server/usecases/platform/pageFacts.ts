@@ -13,9 +13,9 @@ import {
   presentRow,
 } from '../../presenters/leaderboard.ts';
 import { presentShow } from '../../presenters/show.ts';
-import { listPredictions } from '../game/predictions.ts';
+import { listPredictions } from '../predictions/predictions.ts';
 import { sessionOf } from './sessions.ts';
-import { findEvent } from './loadEntities.ts';
+import { findEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 /** A longer board would keep the page itself waiting. */

@@ -1,7 +1,8 @@
-import { defaultEmailSettings, prices } from '../../../protocol/limits.ts';
+import { defaultEmailSettings } from '../../base/limits.ts';
+import { prices } from '../../../protocol/limits.ts';
 import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform/platform.ts';
-import { SettingsModel } from '../../models/platform.ts';
-import { writeOnce } from './retryUpsert.ts';
+import { SettingsModel } from '../../models/platform/platform.ts';
+import { writeOnce } from '../retryUpsert.ts';
 import type { App } from '../App.ts';
 
 /** What the owner has set, or the defaults: the price in cents, whether it is asked, which mails are sent. */

@@ -1,13 +1,13 @@
-import { grantsMs } from '../../../protocol/limits.ts';
+import { grantsMs } from '../../base/limits.ts';
 import type { Session } from '../../../protocol/schemas/participants.ts';
 import type { Grants } from '../../access/session.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
-import { EndedSessionModel } from '../../models/platform.ts';
+import { EndedSessionModel } from '../../models/platform/platform.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import type { EventRecord } from '../../models/game.ts';
+import type { EventRecord } from '../../models/event.ts';
 import { presentParticipant } from '../../presenters/game.ts';
-import { endedLinksIn } from '../events/helperLinks.ts';
-import { participantsOf } from '../game/participants.ts';
+import { endedLinksIn } from '../helpers/helperLinks.ts';
+import { participantsOf } from '../participants/participants.ts';
 import type { App } from '../App.ts';
 
 /** Who a browser is: in an event, or in general. */

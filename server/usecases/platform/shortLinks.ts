@@ -1,15 +1,15 @@
 import { spelledOut } from '../../../protocol/pages.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { Spend } from '../../access/limits.ts';
+import type { Spend } from '../../access/rateLimits.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../base/AppError.ts';
 import { ShortLinkModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { find, findEvent, noParticipant } from './loadEntities.ts';
+import { find, findEvent, noParticipant } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
-const notOurs = () => new AppError('invalid', refusalTexts.said('notOurLink'));
+const notOurs = () => new AppError('invalid', refusalTexts.translatable('notOurLink'));
 
 /** Longer than the address of any page. */
 const mostLength = 100;

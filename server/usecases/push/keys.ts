@@ -1,6 +1,6 @@
 import type { PushGateway } from '../../gateways/webPush.ts';
-import { PushKeysModel, type PushKeysRecord } from '../../models/push.ts';
-import { writeUnlessThere } from '../platform/retryUpsert.ts';
+import { PushKeysModel, type PushKeysRecord } from '../../models/platform/push.ts';
+import { writeUnlessThere } from '../retryUpsert.ts';
 
 /** The keys of this platform; whoever asks first makes them, once for all servers. */
 export async function pushKeys(push: PushGateway): Promise<PushKeysRecord> {

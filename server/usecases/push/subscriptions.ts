@@ -1,17 +1,18 @@
-import { pushing } from '../../../protocol/limits.ts';
+import { pushing } from '../../base/limits.ts';
 import type { SubscribeToPush } from '../../../protocol/schemas/push.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError, wrongField } from '../../base/AppError.ts';
 import { isPushKey, type PushGateway } from '../../gateways/webPush.ts';
-import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
-import { PushSubscriptionModel, type PushSubscriptionRecord } from '../../models/push.ts';
+import type { EventRecord } from '../../models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
+import { PushSubscriptionModel, type PushSubscriptionRecord } from '../../models/platform/push.ts';
 import type { App } from '../App.ts';
-import { writeOnce } from '../platform/retryUpsert.ts';
-import { noParticipant } from '../platform/loadEntities.ts';
+import { writeOnce } from '../retryUpsert.ts';
+import { noParticipant } from '../loadEntities.ts';
 import { pushKeys } from './keys.ts';
-import { beginNews } from './revealNews.ts';
+import { startRevealNotifications } from './revealNotifications.ts';
 
-const notOffered = () => new AppError('not_found', refusalTexts.said('noNotifications'));
+const notOffered = () => new AppError('not_found', refusalTexts.translatable('noNotifications'));
 
 /** Whoever sends messages; 404 where this platform sends none, and of the sample and rehearsals. */
 function requirePush({ push }: App, { isSample, originId }: EventRecord): PushGateway {
@@ -26,7 +27,7 @@ export const pushSetup = async (app: App, event: EventRecord): Promise<{ publicK
 };
 
 const unknown = (path: keyof SubscribeToPush): AppError =>
-  wrongField(path, refusalTexts.said('unknownPushService'));
+  wrongField(path, refusalTexts.translatable('unknownPushService'));
 
 /**
  * Notes a phone that a guest wants to hear of reveals on, at a push service of a browser (400 elsewhere). The same phone
@@ -41,7 +42,7 @@ export async function subscribe(
   const push = requirePush(app, event);
   if (!push.takes(endpoint)) throw unknown('endpoint');
   if (!isPushKey(p256dh)) throw unknown('p256dh');
-  await beginNews(event);
+  await startRevealNotifications(event);
   const created = { eventId: event._id, createdAt: new Date(app.nodes.now()) };
   const subscription = await writeOnce(async () =>
     PushSubscriptionModel.findOneAndUpdate(

@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { EventRecord, QuestionRecord } from '../../models/game.ts';
+import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 /**
  * Every transition of a question, as a pure function: the stored flags of a question change here and nowhere else.
@@ -57,7 +57,8 @@ export function switchTo(question: QuestionRecord, isActive = question.isActive)
 }
 
 function requireReopening(question: QuestionRecord): void {
-  if (staysClosed(question)) throw new AppError('question_closed', refusalTexts.said('questionStaysClosed'));
+  if (staysClosed(question))
+    throw new AppError('question_closed', refusalTexts.translatable('questionStaysClosed'));
 }
 
 /** Opens a draft because the room is asked. An answer that it has waits for its step: nobody could predict it otherwise. */

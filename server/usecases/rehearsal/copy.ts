@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { LiveEvent } from '../../eventState/EventState.ts';
-import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/game.ts';
+import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { unplayedState } from '../questions/questionStates.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import type { Spend } from '../../access/limits.ts';
+import type { Spend } from '../../access/rateLimits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { CoupleModel } from '../../models/couple.ts';
-import { EventModel, type EventRecord } from '../../models/game.ts';
+import { EventModel, type EventRecord } from '../../models/event.ts';
 import { endOf, ofRehearsals } from '../../models/rehearsals.ts';
 import { ShowModel } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { removeEvent } from '../events/removeEvent.ts';
 import { holdRandomShareCode, releaseShareCode, takeShareCode } from '../events/shareCodes.ts';
-import { letCouplePlay } from '../game/couple.ts';
+import { createCoupleLink } from '../participants/couple.ts';
 import { appendToLog } from '../auditLog/appendToLog.ts';
-import { refuseSample } from '../platform/loadEntities.ts';
+import { refuseSample } from '../loadEntities.ts';
 import { updateShow } from '../show/show.ts';
 import { rehearsalCopy } from './copy.ts';
 
@@ -46,7 +46,7 @@ export async function rehearse(
   { guests, spend }: { guests: number; spend: Spend },
 ): Promise<Rehearsed & { isNew: boolean }> {
   refuseSample(origin);
-  if (origin.originId) throw new AppError('conflict', refusalTexts.said('rehearsalAlready'));
+  if (origin.originId) throw new AppError('conflict', refusalTexts.translatable('rehearsalAlready'));
   return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
     const known = await findRehearsal(origin);
     if (known) return { ...known, isNew: false };
@@ -91,7 +91,7 @@ async function makeCopy(app: App, origin: EventRecord, guests: number) {
 
 /** What stands beside an event: the couple play where they do, and the screen has the same rhythm and sound. */
 async function furnish(app: App, { rehearsal, origin }: Rehearsed): Promise<void> {
-  if (await CoupleModel.exists({ _id: origin._id })) await letCouplePlay(app, rehearsal);
+  if (await CoupleModel.exists({ _id: origin._id })) await createCoupleLink(app, rehearsal);
   const show = await ShowModel.findById(origin._id, { pace: 1, isSoundOn: 1, volume: 1 }).lean();
   if (!show) return;
   const { pace, isSoundOn: isOn, volume } = show;
@@ -147,7 +147,7 @@ async function settle(app: App, rehearsal: Rehearsal): Promise<void> {
 }
 
 /** Ends the rehearsals whose day is over, where the clock can be trusted, and those whose event is gone. */
-export async function lookAfterRehearsals(app: App, trusted: Date | undefined): Promise<void> {
+export async function maintainRehearsals(app: App, trusted: Date | undefined): Promise<void> {
   const known = await EventModel.find(ofRehearsals, {
     originId: 1,
     title: 1,
@@ -163,7 +163,7 @@ export async function lookAfterRehearsals(app: App, trusted: Date | undefined): 
 }
 
 /** The simulated guests come once more, as others. */
-export async function letComeAgain(app: App, { _id }: EventRecord): Promise<void> {
+export async function restartGuests(app: App, { _id }: EventRecord): Promise<void> {
   const anew = { come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) };
   const fields = Object.entries(anew).map(([name, value]) => [`simulation.${name}`, value]);
   await EventModel.updateOne({ _id, simulation: { $exists: true } }, { $set: Object.fromEntries(fields) });

@@ -3,7 +3,7 @@ import { isTooLong } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { simulatedGuestTexts } from '../../../protocol/texts/server/simulatedGuests.ts';
-import type { QuestionRecord } from '../../models/game.ts';
+import type { QuestionRecord } from '../../models/event.ts';
 
 /** Draws by a seed: the same of the same, from 0 up to 1. */
 export const chance = (...what: (string | number)[]): number =>

@@ -2,16 +2,16 @@ import type { Types } from 'mongoose';
 import { countedAnswer, phaseOf, wasShown } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
-import type { EventRecord, QuestionRecord } from '../../models/game.ts';
+import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { ShowRecord, StoredStep } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
-import { findDrafts } from '../game/drafts.ts';
-import { holding, letGo, showingAnswerOf } from '../game/answers.ts';
+import { findDrafts } from '../questions/drafts.ts';
+import { holding, releaseHeldAnswers, showingAnswerOf } from '../answers/answers.ts';
 import { closeForRoom, openDraft } from '../questions/questionStates.ts';
-import { questionIn, withQuestion } from '../game/questions.ts';
+import { questionIn, withQuestion } from '../questions/questions.ts';
 
-export const movedOn = () => new AppError('show_moved', refusalTexts.said('showMovedOn'));
+export const movedOn = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
 
 /** Refuses a step that cannot be put on the screens, before anything of it is stored (see `takeEffect`). */
 export async function requirePossible(
@@ -24,9 +24,9 @@ export async function requirePossible(
   const { event } = await app.eventCache.get(_id.toString());
   const question = questionIn(event, questionId);
   if (kind === 'predictions' && question.isActive && !closes)
-    throw new AppError('question_open', refusalTexts.said('questionStillOpen'));
+    throw new AppError('question_open', refusalTexts.translatable('questionStillOpen'));
   if (kind === 'answer' && question.correctAnswer === undefined)
-    throw new AppError('conflict', refusalTexts.said('answerMissing'));
+    throw new AppError('conflict', refusalTexts.translatable('answerMissing'));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function takeBack(app: App, { _id }: EventRecord, { moves, undone }
     const showAnswers = event.showAnswers && !hasSwitchedOn;
     const hidden = holding(rest, shown && [shown]);
     return {
-      ...(showAnswers ? hidden : letGo(hidden, held)),
+      ...(showAnswers ? hidden : releaseHeldAnswers(hidden, held)),
       ...(wasCrowned && !hasCrowned && { wasCrowned }),
       showAnswers,
       showEffect,

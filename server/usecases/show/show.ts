@@ -4,10 +4,10 @@ import type { MoveShow, Step, UpdateShow } from '../../../protocol/schemas/show.
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import type { EventRecord } from '../../models/game.ts';
+import type { EventRecord } from '../../models/event.ts';
 import { ShowModel, type ShowRecord, type StoredStep, untouchedShow } from '../../models/show.ts';
 import type { App } from '../App.ts';
-import { refuseSample } from '../platform/loadEntities.ts';
+import { refuseSample } from '../loadEntities.ts';
 import { movedOn, requirePossible, takeBack, takeEffect } from './effects.ts';
 
 /** The show as it is stored; one that nobody has touched stands nowhere. */
@@ -138,7 +138,7 @@ async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): P
       }
       return;
     }
-    throw new AppError('unavailable', refusalTexts.said('unavailable'));
+    throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { EventRecord } from '../../models/game.ts';
+import type { EventRecord } from '../../models/event.ts';
 
 /**
  * A call outside the show has set or taken back the answer of a question: undoing the latest step leaves that answer

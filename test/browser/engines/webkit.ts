@@ -14,7 +14,7 @@ if (!webkitPath)
   );
 
 /** With another browser beside it on two cores, one page after the other takes its time. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** To look at all words of a page keeps WebKit from its own work: not more often than a person would. */
 const lookMs = 250;
 /** The key under which W3C WebDriver hands over an element. */
@@ -126,7 +126,7 @@ export class WebKitPhone {
 
 /** Tries until it works. */
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;)
     try {
       return await attempt();
@@ -140,7 +140,7 @@ async function send<T>(url: string, method: string, body?: object): Promise<T> {
   const response = await fetch(url, {
     method,
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);

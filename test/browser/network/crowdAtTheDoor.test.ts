@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { manyJoined } from '../../../protocol/limits.ts';
+import { manyJoined } from '../../../client/limits.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller } from '../../load/Caller.ts';
 import { startThrong } from '../../load/throng.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
-import { sayIn } from '../../../server/base/locale.ts';
+import { translateIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { heading } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
@@ -20,7 +20,7 @@ describe.skipIf(!chromiumPath)('a page whose scripts were lost on the way', () =
         const { content, opacity } = getComputedStyle(document.getElementById('root')!, '::before');
         return [content, opacity];
       });
-    const words = `"${sayIn('ar', () => pageTexts('late'))}"`;
+    const words = `"${translateIn('ar', () => pageTexts('late'))}"`;
     expect(await said()).toEqual([words, '0']);
     await expect.poll(said).toEqual([words, '1']);
     await phone.unroute(script);

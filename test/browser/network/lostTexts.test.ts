@@ -7,7 +7,7 @@ import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions
 import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
-import { sayIn } from '../../../server/base/locale.ts';
+import { translateIn } from '../../../server/base/locale.ts';
 import { chromiumPath } from '../kit/chromium.ts';
 import { control, isTold, sees, seesNo } from '../kit/vocabulary.ts';
 import { loses } from '../kit/lostFiles.ts';
@@ -19,11 +19,11 @@ const speaks = async (page: Page, language: Language, dir: 'ltr' | 'rtl' = 'ltr'
   await expect.poll(async () => languageOf(page)).toEqual([language, dir]);
 };
 
-const join = (language: Language) => sayIn(language, () => joinTexts('join'));
+const join = (language: Language) => translateIn(language, () => joinTexts('join'));
 const selectOf = (page: Page, language: Language) =>
   page
     .getByLabel(
-      sayIn(language, () => layoutTexts('language')),
+      translateIn(language, () => layoutTexts('language')),
       { exact: true },
     )
     .first();
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     await selectOf(phone, 'de').selectOption('ar');
     await sees(
       phone,
-      sayIn('de', () => layoutTexts('languageFailed', { language: 'العربية' })),
+      translateIn('de', () => layoutTexts('languageFailed', { language: 'العربية' })),
     );
     expect(await selectOf(phone, 'de').inputValue()).toBe('de');
     await control(phone, join('de')).waitFor();
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     const back = (language: Language) =>
       control(
         phone,
-        sayIn(language, () => eventTexts('back')),
+        translateIn(language, () => eventTexts('back')),
       );
     await back('en').waitFor();
     await speaks(phone, 'en');
@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)('the words of another language, lost on the way',
     await expect.poll(async () => field.inputValue()).toBe('de');
     await sees(
       laptop,
-      sayIn('de', () => suggestedQuestions()[0]!),
+      translateIn('de', () => suggestedQuestions()[0]!),
     );
   });
 });

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beatAt, beatsOf, cardRhythm, type Beat } from '../../../client/screens/bigScreen/rhythm.ts';
-import { heardAgain } from '../../../client/screens/bigScreen/show/useBeat.ts';
-import { soundOfBeat, soundOfStage } from '../../../client/screens/bigScreen/sound/sounding.ts';
+import {
+  animationStepAt,
+  stepTimesOf,
+  cardTimes,
+  type AnimationStep,
+} from '../../../client/screens/bigScreen/animationSteps.ts';
+import { heardAgain } from '../../../client/screens/bigScreen/show/useAnimationStep.ts';
+import { soundOfStep, soundOfStage } from '../../../client/screens/bigScreen/sound/sounding.ts';
 import type { Show, ShownStep } from '../../../protocol/schemas/show.ts';
 import { idleShow } from '../../support/idleShow.ts';
 
@@ -44,13 +49,13 @@ const steps: ShownStep[] = [
   { kind: 'pause' },
 ];
 
-const told = ({ name, index }: Beat) => `${name} ${index}`;
+const told = ({ name, index }: AnimationStep) => `${name} ${index}`;
 /** Every beat in its order, as a screen goes through them that is there from the beginning. */
 function walked(step: ShownStep, pace: number): string[] {
-  const beats = beatsOf(step, pace);
+  const beats = stepTimesOf(step, pace);
   const seen: string[] = [];
   for (let ms = 0; seen.length < beats.length;) {
-    const { beat, leftMs } = beatAt(beats, ms);
+    const { beat, leftMs } = animationStepAt(beats, ms);
     seen.push(told(beat));
     ms += leftMs ?? 0;
   }
@@ -60,9 +65,9 @@ function walked(step: ShownStep, pace: number): string[] {
 describe('the rhythm of a step', () => {
   it('shows the question, the answer after a beat, and who was right after another one', () => {
     expect(walked(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
-    expect(beatAt(beatsOf(answer, 3), 2_999).beat.name).toBe('question');
-    expect(beatAt(beatsOf(answer, 3), 3_000).beat.name).toBe('answer');
-    expect(beatAt(beatsOf(answer, 5), 4_999).beat.name).toBe('question');
+    expect(animationStepAt(stepTimesOf(answer, 3), 2_999).beat.name).toBe('question');
+    expect(animationStepAt(stepTimesOf(answer, 3), 3_000).beat.name).toBe('answer');
+    expect(animationStepAt(stepTimesOf(answer, 5), 4_999).beat.name).toBe('question');
   });
 
   it('tells how the couple saw it before who was right', () => {
@@ -76,7 +81,7 @@ describe('the rhythm of a step', () => {
 
   it('waits with the answer while it is hidden', () => {
     const hidden = { ...answer, correctAnswer: undefined };
-    expect(beatAt(beatsOf(hidden, 3), 1e9).beat.name).toBe('question');
+    expect(animationStepAt(stepTimesOf(hidden, 3), 1e9).beat.name).toBe('question');
   });
 
   it('names the third, the second, the first with a pause before each, and then what is worth telling', () => {
@@ -94,11 +99,11 @@ describe('the rhythm of a step', () => {
   });
 
   it('leaves each message long enough to be read, and begins anew after the last', () => {
-    const beats = beatsOf(wishes, 3);
+    const beats = stepTimesOf(wishes, 3);
     expect(beats.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
-    expect(beatAt(beats, 4_359).beat.index).toBe(0);
-    expect(beatAt(beats, 4_360).beat.index).toBe(1);
-    expect(beatAt(beats, 25_160).beat.index).toBe(0);
+    expect(animationStepAt(beats, 4_359).beat.index).toBe(0);
+    expect(animationStepAt(beats, 4_360).beat.index).toBe(1);
+    expect(animationStepAt(beats, 25_160).beat.index).toBe(0);
   });
 
   it('is the same for a screen that comes in the middle, and never goes back', () => {
@@ -109,9 +114,9 @@ describe('the rhythm of a step', () => {
         const order = walked(step, pace);
         const places = at
           .toSorted((a, b) => a - b)
-          .map((ms) => order.indexOf(told(beatAt(beatsOf(step, pace), ms).beat)));
+          .map((ms) => order.indexOf(told(animationStepAt(stepTimesOf(step, pace), ms).beat)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(told(beatAt(beatsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+        expect(told(animationStepAt(stepTimesOf(step, pace), 1e9).beat)).toBe(order.at(-1));
       }),
     );
   });
@@ -119,7 +124,7 @@ describe('the rhythm of a step', () => {
   it('gives every waiting answer a breath of suspense and three seconds at least', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.boolean(), (waiting, isLong) => {
-        const { question, answer: answerMs } = cardRhythm({ waiting, isLong });
+        const { question, answer: answerMs } = cardTimes({ waiting, isLong });
         expect(question).toBeGreaterThanOrEqual(1_000);
         expect(answerMs).toBeGreaterThanOrEqual(3_000);
       }),
@@ -147,9 +152,9 @@ describe('when a step began', () => {
 });
 
 describe('what is heard', () => {
-  const heard = (step: ShownStep, beat: Pick<Beat, 'name' | 'index'>, shownForMs = 0) =>
-    soundOfBeat({ ...idleShow, step, shownForMs }, beat);
-  const all = (step: ShownStep) => beatsOf(step, 3).map((beat) => heard(step, beat));
+  const heard = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
+    soundOfStep({ ...idleShow, step, shownForMs }, beat);
+  const all = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => heard(step, beat));
 
   it('is the suspense before an answer and each place, the answer, and the crown for the first', () => {
     expect(all(answer)).toEqual(['suspense', 'answer', undefined]);

@@ -7,7 +7,7 @@ import {
   progressOf,
   statusOf,
   stillToPredict,
-  type Course,
+  type GuestQuestions,
 } from '../../../client/screens/event/game/guestFlow.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
@@ -21,7 +21,7 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
 });
 
 /** Three open questions, of which some are predicted. */
-const course = (predicted: string[] = [], change: Partial<Course> = {}): Course => ({
+const course = (predicted: string[] = [], change: Partial<GuestQuestions> = {}): GuestQuestions => ({
   questions: [asked(1), asked(2), asked(3)],
   byQuestion: Object.fromEntries(predicted.map((id) => [id, { answer: 'yes', state: 'saved' }])),
   showAnswers: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   lostSentence,
-  lostToo,
+  alsoLost,
   type LostQuestion,
   revealSentence,
   standing,
@@ -35,7 +35,7 @@ describe('what a guest is told of predictions that came too late', () => {
     ],
   ] as const)('%s, %i of them', (how, count, words) => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
-    const told = lost.reduce<LostQuestion | undefined>(lostToo, undefined);
+    const told = lost.reduce<LostQuestion | undefined>(alsoLost, undefined);
     expect(lostSentence(told!)).toBe(words);
   });
 
@@ -47,8 +47,8 @@ describe('what a guest is told of predictions that came too late', () => {
   });
 
   it('counts only what was lost for the same reason', () => {
-    expect(lostToo(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
-    expect(lostToo(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
+    expect(alsoLost(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
+    expect(alsoLost(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
   });
 });
 

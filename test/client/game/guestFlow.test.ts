@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../../client/screens/event/game/guestFlow.ts';
+import type { GuestQuestions } from '../../../client/screens/event/game/guestFlow.ts';
 import {
   climbed,
-  goOn,
+  goToNext,
   goTo,
-  followCourse,
+  updateFlow,
   lostNow,
   openQuestion,
   startFlow,
@@ -22,7 +22,7 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
 });
 const [first, second] = [asked(1), asked(2)];
 
-const course = (predicted: Question[] = [], questions = [first, second]): Course => ({
+const course = (predicted: Question[] = [], questions = [first, second]): GuestQuestions => ({
   questions,
   byQuestion: Object.fromEntries(predicted.map(({ id }) => [id, { answer: 'yes', state: 'saved' }])),
   showAnswers: false,
@@ -32,9 +32,9 @@ describe('the way of a guest', () => {
   it('leads through the questions, the message and the results home', () => {
     const start = startFlow(course());
     expect(start).toMatchObject({ stage: 'questions', shown: first });
-    const next = goOn(start, course([first]), first);
+    const next = goToNext(start, course([first]), first);
     expect(next).toMatchObject({ stage: 'questions', shown: second });
-    const message = goOn(next, course([first, second]), second);
+    const message = goToNext(next, course([first, second]), second);
     expect(message.stage).toBe('message');
     const results = goTo(message, 'results');
     expect(results).toMatchObject({ stage: 'results', isFirstTime: true });
@@ -54,13 +54,13 @@ describe('the way of a guest', () => {
   });
 
   it('asks for a message once: not again after a question that was added later', () => {
-    const asking = goOn(startFlow(course([first])), course([first, second]), second);
+    const asking = goToNext(startFlow(course([first])), course([first, second]), second);
     const third = asked(3);
     const more = [first, second, third];
     const later = openQuestion(goTo(goTo(asking, 'results'), 'home'), course([first, second], more), third);
-    expect(goOn(later, course(more, more), third).stage).toBe('home');
+    expect(goToNext(later, course(more, more), third).stage).toBe('home');
     expect(
-      goOn(startFlow(course([first]), { hasMessage: true }), course([first, second]), second).stage,
+      goToNext(startFlow(course([first]), { hasMessage: true }), course([first, second]), second).stage,
     ).toBe('home');
   });
 
@@ -69,24 +69,24 @@ describe('the way of a guest', () => {
       const home = goTo(startFlow(course([first, second]), { hasMessage: true }), from);
       const changing = openQuestion(home, course([first, second]), first);
       expect(changing).toMatchObject({ stage: 'questions', shown: first });
-      expect(goOn(changing, course([first, second]), first).stage).toBe(from);
+      expect(goToNext(changing, course([first, second]), first).stage).toBe(from);
     }
   });
 
   it('goes on with the open ones when a question was changed between two others', () => {
     const changing = openQuestion(startFlow(course([first])), course([first]), first);
-    expect(goOn(changing, course([first]), first)).toMatchObject({ stage: 'questions', shown: second });
+    expect(goToNext(changing, course([first]), first)).toMatchObject({ stage: 'questions', shown: second });
   });
 
   it('begins by itself when the first question comes', () => {
     const waiting = startFlow(course([], []));
-    expect(followCourse(waiting, course([], []))).toBe(waiting);
-    expect(followCourse(waiting, course())).toMatchObject({ stage: 'questions', shown: first });
+    expect(updateFlow(waiting, course([], []))).toBe(waiting);
+    expect(updateFlow(waiting, course())).toMatchObject({ stage: 'questions', shown: first });
   });
 
   it('does not pull a guest who is through away from the leaderboard', () => {
     const home = startFlow(course([first, second]), { hasMessage: true });
-    expect(followCourse(home, course([first, second], [first, second, asked(3)]))).toBe(home);
+    expect(updateFlow(home, course([first, second], [first, second, asked(3)]))).toBe(home);
   });
 });
 
@@ -101,20 +101,20 @@ describe('a game that is over', () => {
 
   it('leads there out of a question, and says nothing of the question', () => {
     const playing = startFlow(course([first]));
-    expect(followCourse(playing, over([first]))).toMatchObject({ stage: 'results', lost: undefined });
-    expect(followCourse(startFlow(course()), over())).toMatchObject({ stage: 'home', lost: undefined });
+    expect(updateFlow(playing, over([first]))).toMatchObject({ stage: 'results', lost: undefined });
+    expect(updateFlow(startFlow(course()), over())).toMatchObject({ stage: 'home', lost: undefined });
     const list = goTo(playing, 'list');
-    expect(followCourse(list, over([first]))).toBe(list);
-    expect(goOn(list, over([first]), undefined).stage).toBe('results');
+    expect(updateFlow(list, over([first]))).toBe(list);
+    expect(goToNext(list, over([first]), undefined).stage).toBe('results');
   });
 
   it('lets a message be finished', () => {
-    const writing = goOn(startFlow(course([first])), course([first, second]), second);
-    expect(followCourse(writing, over([first, second]))).toBe(writing);
+    const writing = goToNext(startFlow(course([first])), course([first, second]), second);
+    expect(updateFlow(writing, over([first, second]))).toBe(writing);
   });
 
   it('leads on with what is open when the host resumes it', () => {
-    const resumed = goOn(startFlow(over([first])), course([first]), undefined);
+    const resumed = goToNext(startFlow(over([first])), course([first]), undefined);
     expect(resumed).toMatchObject({ stage: 'questions', shown: second });
   });
 });
@@ -124,17 +124,17 @@ describe('a question that goes away while it is on the screen', () => {
 
   it('is passed, and it is said that it closed', () => {
     const closed = [asked(1, { isActive: false }), second];
-    expect(followCourse(start, course([], closed))).toMatchObject({
+    expect(updateFlow(start, course([], closed))).toMatchObject({
       stage: 'questions',
       shown: second,
       lost: { question: first, how: 'closed', wasPredicted: false },
     });
-    expect(followCourse(start, course([first], closed)).lost).toMatchObject({ wasPredicted: true });
+    expect(updateFlow(start, course([first], closed)).lost).toMatchObject({ wasPredicted: true });
   });
 
   it('is passed without a word while the prediction is on its way: nobody knows yet whether it counts', () => {
     const closed = course([], [asked(1, { isActive: false }), second]);
-    const passed = followCourse(start, closed);
+    const passed = updateFlow(start, closed);
     const told = (state: OwnPrediction['state']) =>
       lostNow(passed, { ...closed, byQuestion: { [first.id]: { answer: 'yes', state } } });
     expect(passed).toMatchObject({ shown: second });
@@ -144,7 +144,7 @@ describe('a question that goes away while it is on the screen', () => {
   });
 
   it('is passed, and it is said that it was removed', () => {
-    expect(followCourse(start, course([], [second]))).toMatchObject({
+    expect(updateFlow(start, course([], [second]))).toMatchObject({
       shown: second,
       lost: { how: 'removed' },
     });
@@ -152,12 +152,12 @@ describe('a question that goes away while it is on the screen', () => {
 
   it('is passed without a word when it was revealed: that speaks for itself', () => {
     const revealed = { ...course([], [asked(1, { correctAnswer: 'no' }), second]), showAnswers: true };
-    expect(followCourse(start, revealed)).toMatchObject({ shown: second, lost: undefined });
+    expect(updateFlow(start, revealed)).toMatchObject({ shown: second, lost: undefined });
   });
 
   it('stays while it is open, also when its words or its place change', () => {
-    expect(followCourse(start, course())).toBe(start);
-    expect(followCourse(start, course([], [second, asked(3, { id: 'q1', text: 'Better words?' })]))).toBe(
+    expect(updateFlow(start, course())).toBe(start);
+    expect(updateFlow(start, course([], [second, asked(3, { id: 'q1', text: 'Better words?' })]))).toBe(
       start,
     );
   });

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleMessage } from '../../../client/live/handleMessage.ts';
 import { GuestGame } from '../../../client/screens/event/game/GuestGame.tsx';
-import { takeSnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
-import { bringPageFacts } from '../../../client/stores/room/pageFacts.ts';
+import { applySnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
+import { readPageFacts } from '../../../client/stores/room/pageFacts.ts';
 import type { GuestSnapshot } from '../../../protocol/live.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
@@ -71,9 +71,9 @@ describe('the game on a guest’s phone', () => {
     };
     const predictions = predicted.map(({ id }) => ({ questionId: id, answer: 'yes' }) as Prediction);
     const facts: Partial<PageFacts> = { shareCode, predictions: { [anna.id]: predictions } };
-    bringPageFacts(JSON.stringify(facts));
+    readPageFacts(JSON.stringify(facts));
     version = firstVersion;
-    takeSnapshot('guest', { version, snapshot });
+    applySnapshot('guest', { version, snapshot });
     page = document.body.appendChild(document.createElement('main'));
     root = createRoot(page);
     const game = createElement(GuestGame, { shareCode, participant: anna, isDemo: false });
@@ -222,7 +222,7 @@ describe('the game on a guest’s phone', () => {
       const { room } = useEventRoom.getState();
       const { event: now, questions, top } = room!;
       await act(async () =>
-        takeSnapshot('guest', {
+        applySnapshot('guest', {
           version: ++version,
           snapshot: { event: now, questions, top, counters: [20], places: [] },
         }),

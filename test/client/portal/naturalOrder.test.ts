@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   nextAction,
   nextActions,
-  type Course,
+  type ShowState,
   type NextAction,
-} from '../../../client/screens/admin/show/naturalOrder.ts';
+} from '../../../client/screens/admin/show/nextAction.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({
@@ -21,7 +21,11 @@ const held: Partial<Question> = { correctAnswer: 'yes', isHeld: true };
 const told: Partial<Question> = { isActive: false, wasClosed: true, wasTold: true };
 
 /** Three questions, all to come; `of` changes them. */
-const evening = (step: Course['step'], of: Partial<Question>[] = [], rest: Partial<Course> = {}): Course => ({
+const evening = (
+  step: ShowState['step'],
+  of: Partial<Question>[] = [],
+  rest: Partial<ShowState> = {},
+): ShowState => ({
   questions: [1, 2, 3].map((order, index) => asked(order, of[index])),
   showAnswers: of.includes(done),
   step,
@@ -38,7 +42,7 @@ const answered = (questionId: string, correctCount = 1) =>
   ({ kind: 'answer', questionId, correctAnswer: 'yes', correctCount }) as const;
 
 describe('what the host does next', () => {
-  it.each<[string, Course, string]>([
+  it.each<[string, ShowState, string]>([
     ['begins with the first question', evening({ kind: 'automatic' }), 'q1 question'],
     ['shows how the room predicted', evening({ kind: 'question', questionId: 'q2' }), 'q2 predictions'],
     ['needs the answer', evening({ kind: 'predictions', questionId: 'q1' }, [told]), 'set q1'],

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { formatSpan } from '../../../protocol/texts/formats.ts';
-import { showTold } from '../../../client/stores/room/eventRoom.ts';
+import { applyShow } from '../../../client/stores/room/eventRoom.ts';
 import { idleShow } from '../../support/idleShow.ts';
 import { nextTimeOfDay } from '../../../client/screens/admin/show/showTime.ts';
 
@@ -33,18 +33,18 @@ it.each([
 
 it('keeps since when a step is on the screens, however often the show is told', () => {
   const since = (room: { shownSince?: number }) => Date.now() - room.shownSince!;
-  const told = showTold({ ...idleShow, revision: 3, shownForMs: 20_000 });
+  const told = applyShow({ ...idleShow, revision: 3, shownForMs: 20_000 });
   expect(since(told)).toBeGreaterThanOrEqual(20_000);
-  expect(showTold({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
-  expect(since(showTold({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
+  expect(applyShow({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
+  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
 });
 
 it('offers undoing for as long as the server says, by spans alone', () => {
   vi.useFakeTimers({ now: evening, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const hostShow = { ...idleShow, revision: 3, wishIds: [] };
-  const told = showTold({ ...hostShow, undoable: 'step', undoableForMs: 4_000 });
+  const told = applyShow({ ...hostShow, undoable: 'step', undoableForMs: 4_000 });
   expect(told.undoableUntil).toBe(evening.getTime() + 4_000);
-  const later = { ...told, ...showTold(hostShow, told) };
+  const later = { ...told, ...applyShow(hostShow, told) };
   expect(later.undoableUntil).toBeUndefined();
 });

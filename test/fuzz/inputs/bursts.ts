@@ -1,5 +1,6 @@
 import { maxHeaderSize } from 'node:http';
-import { type Call, type CallName, calls } from '../../../protocol/calls/calls.ts';
+import { type CallName, calls } from '../../../protocol/calls/calls.ts';
+import type { Call } from '../../../protocol/calls/call.ts';
 import { schemas } from '../../../protocol/calls/schemas.ts';
 import { bodyBytes, counts, lengths } from '../../../protocol/limits.ts';
 import { commonUnits, frames, hostileText, units } from '../../support/hostileTexts.ts';

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from '../../../protocol/calls/calls.ts';
+import { calls } from '../../../protocol/calls/calls.ts';
+import type { Call } from '../../../protocol/calls/call.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../questions/asking.ts';

@@ -1,8 +1,10 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { OwnData } from '../../../protocol/schemas/participants.ts';
-import { EventModel, ParticipantModel, TransferLinkModel } from '../../../server/models/game.ts';
-import { PushSubscriptionModel } from '../../../server/models/push.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
+import { TransferLinkModel } from '../../../server/models/transferLink.ts';
+import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
 import { listen } from '../../live/listening.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';

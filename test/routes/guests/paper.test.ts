@@ -3,7 +3,7 @@ import { Participant } from '../../../protocol/schemas/participants.ts';
 import { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { logger } from '../../../server/base/logger.ts';
-import { ParticipantModel } from '../../../server/models/game.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { listen } from '../../live/listening.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { type Party, throwParty } from '../../support/party.ts';

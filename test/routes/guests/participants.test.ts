@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../../protocol/limits.ts';
 import { Participant } from '../../../protocol/schemas/participants.ts';
-import { ParticipantModel } from '../../../server/models/game.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';
 import { atOnce, join, tally } from '../questions/asking.ts';

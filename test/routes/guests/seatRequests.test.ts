@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lengths, seatRequests } from '../../../protocol/limits.ts';
 import { TransferRequest, TransferRequestSent, TakenTransfer } from '../../../protocol/schemas/transfers.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
-import { TransferLinkModel } from '../../../server/models/game.ts';
+import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { listen } from '../../live/listening.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TransferLink, TakenTransfer } from '../../../protocol/schemas/transfers.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
-import { TransferLinkModel } from '../../../server/models/game.ts';
+import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { atOnce, join, predict, tally, type Guest } from '../questions/asking.ts';

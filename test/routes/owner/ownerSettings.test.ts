@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OwnerSettings, PlatformSettings } from '../../../protocol/schemas/platform/platform.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
-import { traffic } from '../../../protocol/limits.ts';
-import { PageViewModel } from '../../../server/models/metrics.ts';
+import { traffic } from '../../../server/base/limits.ts';
+import { PageViewModel } from '../../../server/models/platform/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/until.ts';
 import { atOnce, tally } from '../questions/asking.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { PageFacts } from '../../../protocol/live.ts';
-import { ParticipantModel } from '../../../server/models/game.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';

@@ -8,7 +8,7 @@ import { languageTags } from '../../../protocol/languages.ts';
 import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { withTexts } from '../../../server/build/writePageTexts.ts';
 import { escaped } from '../../../server/routes/pages/linkPreview.ts';
-import { sayIn } from '../../../server/base/locale.ts';
+import { translateIn } from '../../../server/base/locale.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -111,7 +111,11 @@ describe('the language of a page', () => {
 
   it.each(languageTags)('is that of its description, too: %s', async (chose) => {
     const html = await (await fetchPage('/', { chose })).text();
-    const said = sayIn(chose, () => [pageTexts('description'), pageTexts('noScript'), pageTexts('late')]);
+    const said = translateIn(chose, () => [
+      pageTexts('description'),
+      pageTexts('noScript'),
+      pageTexts('late'),
+    ]);
     for (const words of said) expect(html).toContain(escaped(words));
     const inEnglish = escaped(pageTexts('description'));
     expect(html.includes(inEnglish)).toBe(chose === 'en');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedAttempts } from '../../../protocol/limits.ts';
+import { failedAttempts } from '../../../server/base/limits.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 import { pay, paymentForm } from '../../support/paying.ts';
 import { until } from '../../support/until.ts';

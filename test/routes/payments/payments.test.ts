@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import type { DomainEventPayloads } from '../../../server/eventState/DomainEvents.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';

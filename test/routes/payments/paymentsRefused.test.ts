@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failedAttempts } from '../../../protocol/limits.ts';
+import { failedAttempts } from '../../../server/base/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
 import { atOnce, tally } from '../questions/asking.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PaymentModel } from '../../../server/models/payments.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { refundPayment } from '../../../server/usecases/payments/payments.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { throwParty } from '../../support/party.ts';
-import { EventModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import { meetWrites } from '../../support/network/writes.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { predict } from './asking.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
-import { EventModel } from '../../../server/models/game.ts';
-import { Closings } from '../../../server/usecases/game/closingQuestions.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { Closings } from '../../../server/usecases/questions/closingQuestions.ts';
 import { throwParty } from '../../support/party.ts';
 import { until } from '../../support/until.ts';
 import { forgetEvents } from '../../support/testApp.ts';

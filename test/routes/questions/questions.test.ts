@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
-import { ParticipantModel } from '../../../server/models/game.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import { refusalOf } from '../refusals/refusal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WitnessedAnswer } from '../../../protocol/schemas/witness.ts';
+import { ScorekeeperAnswer } from '../../../protocol/schemas/scorekeeper.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { endLink, newHelper } from '../../support/helpers.ts';
@@ -19,7 +19,7 @@ async function ready() {
     await newHelper(running.app, party, 'witness', 'Tom'),
   ];
   const seenBy = async (browser: Browser) =>
-    WitnessedAnswer.array().parse((await browser.get(`/api/events/${party.code}/witness`)).body);
+    ScorekeeperAnswer.array().parse((await browser.get(`/api/events/${party.code}/witness`)).body);
   const show = async (questionId: string) => {
     const path = `/api/events/${party.code}/show`;
     const { revision } = (await party.organiser.get(path)).body;

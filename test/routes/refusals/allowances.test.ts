@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allowances } from '../../../protocol/limits.ts';
-import { EventModel } from '../../../server/models/game.ts';
+import { allowances } from '../../../server/base/limits.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import type { Answer, Browser } from '../../support/Browser.ts';
 import { pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { adminCode, throwParty } from '../../support/party.ts';

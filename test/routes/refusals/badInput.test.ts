@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { predict, type Guest } from '../questions/asking.ts';

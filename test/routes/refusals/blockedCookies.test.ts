@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookieCheck } from '../../../protocol/paths.ts';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Session } from '../../../protocol/schemas/participants.ts';
-import { EventModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { twinOf } from '../questions/asking.ts';

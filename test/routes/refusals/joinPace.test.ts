@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinPace } from '../../../protocol/limits.ts';
+import { joinPace } from '../../../server/base/limits.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller, type Answer } from '../../load/Caller.ts';
 import { sleep } from '../../load/figures.ts';
@@ -15,7 +15,7 @@ let count = 0;
 /** A new phone asks to be let in, `from` an address, or from one that a proxy says. */
 async function joins(code: string, { from = venue, said = '', key = '' } = {}) {
   const caller = new Caller(running.app.origin, from);
-  caller.patienceMs = 60_000;
+  caller.timeoutMs = 60_000;
   const username = `Guest ${(count += 1)}`;
   return { ...(await again(caller, code, username, { said, key })), caller, username };
 }

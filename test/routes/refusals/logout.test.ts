@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { grantsMs } from '../../../protocol/limits.ts';
+import { grantsMs } from '../../../server/base/limits.ts';
 import { Session } from '../../../protocol/schemas/participants.ts';
 import { logger } from '../../../server/base/logger.ts';
-import { EndedSessionModel } from '../../../server/models/platform.ts';
-import { EventModel } from '../../../server/models/game.ts';
+import { EndedSessionModel } from '../../../server/models/platform/platform.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import { forgetEndedSessions } from '../../../server/usecases/platform/sessions.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
-import { type Said, sayAgain } from '../../../protocol/texts/catalogue.ts';
+import { type Translatable, translateAgain } from '../../../protocol/texts/catalogue.ts';
 import type { Answer } from '../../support/Browser.ts';
 
 declare module 'vitest' {
@@ -32,9 +32,9 @@ type RefusalBody = z.infer<typeof RefusalBody>;
 const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
 
 /** What its name and values say again in English; of what zod says itself only the name is ours. */
-const isSaidAgain = ({ reason, values, message }: Said) =>
-  sayAgain({ reason, values, message: 'no such sentence' }) === message ||
-  (reason.startsWith('values.') && sayAgain({ reason, values, message: '' }) !== '');
+const isSaidAgain = ({ reason, values, message }: Translatable) =>
+  translateAgain({ reason, values, message: 'no such sentence' }) === message ||
+  (reason.startsWith('values.') && translateAgain({ reason, values, message: '' }) !== '');
 
 /** A refusal in the one shape and with the status of its code; `issues` only with 400. Throws for anything else. */
 export function readRefusal({ status, body }: Answer): RefusalBody {

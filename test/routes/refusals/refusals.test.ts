@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
-import { EventModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';

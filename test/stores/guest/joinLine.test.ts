@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../client/api/http.ts';
-import { pauseMs, untilLetIn } from '../../../client/stores/guest/joinLine.ts';
+import { pauseMs, retryJoin } from '../../../client/stores/guest/retryJoin.ts';
 
 const refusal = (status: number, code: string, retryAfterMs?: number) =>
   new ApiError(status, JSON.stringify({ code, message: 'Not now.' }), { retryAfterMs });
@@ -20,7 +20,7 @@ describe('a guest in line', () => {
     const onWait = vi.fn<() => void>();
     const tries: number[] = [];
     const startedAt = Date.now();
-    const joining = untilLetIn(
+    const joining = retryJoin(
       async () => {
         tries.push(Date.now() - startedAt);
         const refused = refusals.shift();

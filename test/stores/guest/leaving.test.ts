@@ -40,7 +40,7 @@ describe('a phone whose guest leaves', () => {
       await predictions.predict(id, rain.id, 'yes');
       page.goOffline();
       await predictions.predict(id, dance.id, 'no');
-      predictions.noteTyped(dance.id, 'half a wor');
+      predictions.storeTypedAnswer(dance.id, 'half a wor');
       keepDraft(id, 'Dear couple');
       page.goOnline();
     }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWebPushGateway } from '../../../server/gateways/webPush.ts';
-import { PushSubscriptionModel } from '../../../server/models/push.ts';
+import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
 import { throwParty } from '../../support/party.ts';
 import { startPushService, type PushedPhone } from '../../support/outside/pushService.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';

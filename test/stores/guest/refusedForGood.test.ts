@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs } from '../../../client/limits.ts';
 import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../page.ts';

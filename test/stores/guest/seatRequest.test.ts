@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TransferLinkModel } from '../../../server/models/game.ts';
+import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
@@ -31,8 +31,10 @@ describe('a phone that waits to be let back in', () => {
       if (cookies.length > 0) visitor.cookie = cookies.join('; ');
       return response;
     });
-    const { askHost, untilAnswered } = await import('../../../client/stores/guest/transferRequest.ts');
-    const { askedSeat } = await import('../../../client/stores/guest/keptTransferRequest.ts');
+    const { askHost, waitForAnswer: untilAnswered } =
+      await import('../../../client/stores/guest/transferRequest.ts');
+    const { storedTransferRequest: askedSeat } =
+      await import('../../../client/stores/guest/storedTransferRequest.ts');
     const { useSession } = await import('../../../client/stores/app/session.ts');
     const { event, code } = party;
     const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
@@ -81,7 +83,8 @@ describe('a phone that waits to be let back in', () => {
     async (text) => {
       const stored = new Map([['foretold:seat-asked', text]]);
       openPage(app.browser(), { stored });
-      const { askedSeat } = await import('../../../client/stores/guest/keptTransferRequest.ts');
+      const { storedTransferRequest: askedSeat } =
+        await import('../../../client/stores/guest/storedTransferRequest.ts');
       expect(askedSeat('wedding')).toBeUndefined();
       expect([...stored]).toEqual([]);
     },

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   organiserRoom,
   resetPendingChanges,
-  showAtOnce,
+  applyOptimistically,
   usePendingChanges,
   withEvent,
 } from '../../../client/stores/organiser/organiserRoom.ts';
-import { changeRoom, resetRoom, takeSnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
+import { changeRoom, resetRoom, applySnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
 import { idleShow } from '../../support/idleShow.ts';
 
 const event = {
@@ -20,13 +20,13 @@ const event = {
 };
 
 const showing = (showAnswers: boolean, isDone: Promise<boolean>) =>
-  showAtOnce(withEvent({ showAnswers }), async () => isDone);
+  applyOptimistically(withEvent({ showAnswers }), async () => isDone);
 
 describe('what an organiser asked for', () => {
   beforeEach(() => {
     resetRoom('ADA');
     resetPendingChanges();
-    takeSnapshot('organiser', {
+    applySnapshot('organiser', {
       version: 1,
       snapshot: {
         event,
@@ -63,7 +63,7 @@ describe('what an organiser asked for', () => {
   it('makes room for a whole snapshot, which says what is so instead', async () => {
     await showing(true, Promise.resolve(true));
     const { room } = useEventRoom.getState();
-    takeSnapshot('organiser', {
+    applySnapshot('organiser', {
       version: 2,
       snapshot: {
         event: { ...event, title: 'Renamed' },

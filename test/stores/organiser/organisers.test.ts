@@ -138,7 +138,7 @@ describe('organisers', () => {
       dashboard.useGuestMessages.getState().messages.get(participant.id);
 
     const loading = dashboard.loadMessages(party.code);
-    dashboard.takeMessage(bert.participant.id, 'Told while the list was on its way');
+    dashboard.applyMessage(bert.participant.id, 'Told while the list was on its way');
     await loading;
     expect(wrote(anna)).toBe('Be happy!');
     expect(wrote(bert)).toBe('Told while the list was on its way');

@@ -20,7 +20,8 @@ describe('the host’s desk', () => {
     const show = await import('../../../client/stores/organiser/show.ts');
     const closing = await import('../../../client/stores/organiser/closingQuestions.ts');
     const questions = await import('../../../client/stores/organiser/questions.ts');
-    const { useShowDesk, undoDeed } = await import('../../../client/stores/organiser/showDesk.ts');
+    const { useShowActions: useShowDesk, undoAction: undoDeed } =
+      await import('../../../client/stores/organiser/showActions.ts');
     const { changeRoom, useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     const { organiserRoom } = await import('../../../client/stores/organiser/organiserRoom.ts');
     await follows(party.organiser, party.code);
@@ -39,7 +40,7 @@ describe('the host’s desk', () => {
       hasOnlyHeardOf: (earlier: HostShow | Show) => changeRoom((before) => ({ ...before, show: earlier })),
       deadline: () => room().deadlines[question.id],
       desk: () => useShowDesk.getState(),
-      undoes: async () => undoDeed(useShowDesk.getState().deed!),
+      undoes: async () => undoDeed(useShowDesk.getState().undoable!),
       colleagueShows: async (step: Step, revision: number) => colleague.post(path, { step, revision }),
       stored: async () => (await colleague.get(path)).body as { revision: number; step: Step },
     };
@@ -117,10 +118,10 @@ describe('the host’s desk', () => {
     const desk = await opensDesk();
     await desk.closeNow([desk.question()]);
     await until('it is closed', () => !desk.question().isActive);
-    expect(desk.desk().deed?.kind).toBe('Closed');
+    expect(desk.desk().undoable?.kind).toBe('Closed');
     await desk.undoes();
     await until('it is open', () => desk.question().isActive);
-    expect(desk.desk().deed).toBeUndefined();
+    expect(desk.desk().undoable).toBeUndefined();
   });
 
   it('undoes a closing time: the one before comes back, or none', async () => {

@@ -1,4 +1,4 @@
-import { DayMetricsModel } from '../../../server/models/metrics.ts';
+import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
 import { meetWrites } from './writes.ts';
 
 /** Where a moment lies: before a write of this process, or when it is done and nobody has heard so. */

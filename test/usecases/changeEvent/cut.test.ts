@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
 import { join, predict } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
-import { ParticipantModel } from '../../../server/models/game.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { join } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';

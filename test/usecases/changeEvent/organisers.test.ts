@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ShareCodeModel } from '../../../server/models/addresses.ts';
-import { EventModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import { listen } from '../../live/listening.ts';
 import { predict, tally, twinOf } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';

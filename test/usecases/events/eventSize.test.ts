@@ -1,8 +1,9 @@
 import { mongo, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { counts, eveningBytes, eventBytes, lengths } from '../../../protocol/limits.ts';
+import { counts, lengths } from '../../../protocol/limits.ts';
+import { eveningBytes, eventBytes } from '../../../server/base/limits.ts';
 import { keysOf } from '../../rules/keysOf.ts';
-import { EventModel, type EventRecord, type QuestionRecord } from '../../../server/models/game.ts';
+import { EventModel, type EventRecord, type QuestionRecord } from '../../../server/models/event.ts';
 import { aPhoto, sendPhoto } from '../../routes/pictures/photographs.ts';
 import '../../routes/refusals/refusal.ts';
 import { runningApp } from '../../routes/runningApp.ts';

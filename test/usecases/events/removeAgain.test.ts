@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logger } from '../../../server/base/logger.ts';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { ShowModel } from '../../../server/models/show.ts';
 import { userStats } from '../../../server/usecases/metrics/metrics.ts';
-import {
-  compactRemovals,
-  type RemovalEntry,
-  type RemovalJournal,
-} from '../../../server/usecases/events/removalJournal.ts';
+import { compactRemovals } from '../../../server/usecases/events/removalJournal.ts';
+import type { RemovalEntry, RemovalJournal } from '../../../server/base/RemovalJournal.ts';
 import { removeAgain } from '../../../server/usecases/events/removeAgain.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import { refusalOf } from '../../routes/refusals/refusal.ts';

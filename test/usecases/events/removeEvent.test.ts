@@ -2,14 +2,12 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { logger } from '../../../server/base/logger.ts';
-import {
-  EventModel,
-  ParticipantModel,
-  RemovedEventModel,
-  TransferLinkModel,
-} from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
+import { RemovedEventModel } from '../../../server/models/removedEvent.ts';
+import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import { ImageModel } from '../../../server/models/pictures.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../../server/models/addresses.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logger } from '../../../server/base/logger.ts';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
 import { removeExpiredEvents } from '../../../server/usecases/events/removeEvent.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';

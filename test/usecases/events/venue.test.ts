@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { allowances, venueChecks } from '../../../protocol/limits.ts';
+import { allowances, venueChecks } from '../../../server/base/limits.ts';
 import type { VenueResult } from '../../../protocol/schemas/venue.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { VenueResultModel } from '../../../server/models/venue.ts';
-import { forgetVenueResults } from '../../../server/usecases/events/venue.ts';
+import { forgetVenueResults } from '../../../server/usecases/venueCheck/venue.ts';
 import { venueMeasures as measures } from '../../access/rows.ts';
 import { atOnce, tally } from '../../routes/questions/asking.ts';
 import '../../routes/refusals/refusal.ts';

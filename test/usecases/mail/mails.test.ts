@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { logger } from '../../../server/base/logger.ts';
-import { EventModel } from '../../../server/models/game.ts';
-import { MailModel } from '../../../server/models/mail.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { MailModel } from '../../../server/models/platform/mail.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import {
   type MailSetup,
   queueMail,
-  queueMailsOnNews,
+  queueMailsOnEvents,
   queueMissedMails,
   queueMissedReceipts,
 } from '../../../server/usecases/mail/queue.ts';
@@ -49,7 +49,7 @@ async function queued(): Promise<void> {
 beforeEach(async () => {
   await Promise.all([MailModel.deleteMany(), PaymentModel.deleteMany(), SettingsModel.deleteMany()]);
   await EventModel.deleteMany({ isSample: false });
-  stop = queueMailsOnNews(running.app.app, setup);
+  stop = queueMailsOnEvents(running.app.app, setup);
 });
 afterEach(async () => queued());
 
@@ -117,7 +117,7 @@ describe('a paid event', () => {
     const payment = (await PaymentModel.findOne().lean())!;
     logger.level = 'silent';
     const cut = installWriteCut();
-    stop = queueMailsOnNews(running.app.app, setup);
+    stop = queueMailsOnEvents(running.app.app, setup);
     cut.cutAfter(1);
     running.app.app.domainEvents.publish('eventCreated', { event, payment, email: payment.email });
     await queued();

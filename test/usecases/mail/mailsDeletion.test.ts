@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventModel } from '../../../server/models/game.ts';
-import { MailModel } from '../../../server/models/mail.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { MailModel } from '../../../server/models/platform/mail.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { queueDeletionReminders } from '../../../server/usecases/mail/deletionReminders.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';

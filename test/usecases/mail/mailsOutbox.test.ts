@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpGateway } from '../../../server/gateways/mail.ts';
-import { MailModel } from '../../../server/models/mail.ts';
+import { MailModel } from '../../../server/models/platform/mail.ts';
 import { queueMail } from '../../../server/usecases/mail/queue.ts';
 import {
   forgetOldMails,

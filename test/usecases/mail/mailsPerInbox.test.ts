@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailing } from '../../../protocol/limits.ts';
-import { EventModel } from '../../../server/models/game.ts';
-import { MailModel } from '../../../server/models/mail.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { mailing } from '../../../server/base/limits.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { MailModel } from '../../../server/models/platform/mail.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { addressKey } from '../../../server/usecases/mail/addressKey.ts';
 import { queueDeletionReminders } from '../../../server/usecases/mail/deletionReminders.ts';
-import { type MailSetup, queueMail, queueMailsOnNews } from '../../../server/usecases/mail/queue.ts';
+import { type MailSetup, queueMail, queueMailsOnEvents } from '../../../server/usecases/mail/queue.ts';
 import { forgetOldMails, sendDueMails } from '../../../server/usecases/mail/sendMails.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent } from '../../support/stored.ts';
@@ -73,7 +73,7 @@ describe('mails about events that nobody paid for', () => {
       { $set: { paymentRequired: false } },
       { upsert: true },
     );
-    const stop = queueMailsOnNews(running.app.app, setup);
+    const stop = queueMailsOnEvents(running.app.app, setup);
     for (let index = 0; index < 2 * mailing.unpaidPerDay; index += 1) {
       const event = { title: 'Ada & Ben', adminCode: 'The Admin Code', email: `Ada+${index}@example.org` };
       expect((await running.app.browser().post('/api/events', event)).status).toBe(201);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
-import { DayMetricsModel } from '../../../server/models/metrics.ts';
-import { MailModel } from '../../../server/models/mail.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
-import { SettingsModel } from '../../../server/models/platform.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
+import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
+import { MailModel } from '../../../server/models/platform/mail.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
 import { queueWeeklyReport } from '../../../server/usecases/mail/queue.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';

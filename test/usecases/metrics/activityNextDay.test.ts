@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
-import { submitPrediction } from '../../../server/usecases/game/predictions.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
+import { submitPrediction } from '../../../server/usecases/predictions/predictions.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedQuestion } from '../../support/stored.ts';
 

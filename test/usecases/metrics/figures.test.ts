@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardStats } from '../../../protocol/schemas/platform/owner.ts';
-import { DayMetricsModel } from '../../../server/models/metrics.ts';
-import { EventModel, ParticipantModel, RemovedEventModel } from '../../../server/models/game.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
+import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ParticipantModel } from '../../../server/models/participant.ts';
+import { RemovedEventModel } from '../../../server/models/removedEvent.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';

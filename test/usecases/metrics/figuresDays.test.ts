@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DayMetricsModel } from '../../../server/models/metrics.ts';
-import { EventModel } from '../../../server/models/game.ts';
-import { PaymentModel } from '../../../server/models/payments.ts';
+import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { metricsByDay } from '../../../server/usecases/metrics/days.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';

@@ -1,9 +1,13 @@
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../../protocol/schemas/platform/analytics.ts';
-import { traffic } from '../../../protocol/limits.ts';
+import { traffic } from '../../../server/base/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
-import { DailyTrafficModel, PageViewModel, type PageViewRecord } from '../../../server/models/metrics.ts';
+import {
+  DailyTrafficModel,
+  PageViewModel,
+  type PageViewRecord,
+} from '../../../server/models/platform/metrics.ts';
 import { expireRecords } from '../../../server/usecases/metrics/Traffic.ts';
 import { presentTraffic, wholePercentages } from '../../../server/presenters/traffic.ts';
 import { runningApp } from '../../routes/runningApp.ts';

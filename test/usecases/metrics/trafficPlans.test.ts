@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import { connect, disconnect } from '../../../server/database/connect.ts';
-import { PageViewModel } from '../../../server/models/metrics.ts';
+import { PageViewModel } from '../../../server/models/platform/metrics.ts';
 import { presentTraffic } from '../../../server/presenters/traffic.ts';
 import { temporaryFolder } from '../../embedded/testStore.ts';
 import { startEmbeddedStore, type EmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { traffic } from '../../../protocol/limits.ts';
+import { traffic } from '../../../server/base/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { DailyTrafficModel, PageViewModel } from '../../../server/models/metrics.ts';
+import { DailyTrafficModel, PageViewModel } from '../../../server/models/platform/metrics.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 
 const running = runningApp();

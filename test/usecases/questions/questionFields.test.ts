@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EventModel } from '../../../server/models/game.ts';
+import { EventModel } from '../../../server/models/event.ts';
 import { fieldsWith, type QuestionFields, questionFields } from '../../../server/models/questionFields.ts';
 
 it('the table of a question: has exactly the fields of the stored schema', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import type { QuestionRecord } from '../../../server/models/game.ts';
+import type { QuestionRecord } from '../../../server/models/event.ts';
 import {
   cancelClosing,
   closeForRoom,
@@ -99,7 +99,7 @@ describe('transitions of a question', () => {
 });
 
 /** Where the marks of a question may be named: its schema, the table of its fields and its transitions. */
-const owners = ['models/game.ts', 'models/questionFields.ts', 'usecases/questions/questionStates.ts'];
+const owners = ['models/question.ts', 'models/questionFields.ts', 'usecases/questions/questionStates.ts'];
 
 it('the marks of a question: no other file of the server reads or writes them', () => {
   const root = `${import.meta.dirname}/../../../server`;

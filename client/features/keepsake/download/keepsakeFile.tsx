@@ -5,7 +5,7 @@ import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { spoken } from '../../../../protocol/spoken.ts';
 import { dataAddress } from '../../dataAddress.ts';
 import { KeepsakeContent } from '../KeepsakeContent.tsx';
-import { fetchBytes, fetchOwn, withOwnPictures } from './pictures.ts';
+import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 
 /**
  * The keepsake as one file that opens without a server: exactly as on its page, with pictures, fonts and styles inside,
@@ -13,7 +13,7 @@ import { fetchBytes, fetchOwn, withOwnPictures } from './pictures.ts';
  * ten years.
  */
 export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {
-  const forAll = await withOwnPictures({ ...keepsake, own: [] });
+  const forAll = await inlinePictures({ ...keepsake, own: [] });
   const style = await ownStyles();
   return new Blob(['<!doctype html>', pageOf(forAll, style)], { type: 'text/html;charset=utf-8' });
 }

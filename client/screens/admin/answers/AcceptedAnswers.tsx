@@ -11,7 +11,7 @@ import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { acceptAnswers } from '../../../stores/organiser/questions.ts';
-import { offerUndo } from '../../../stores/organiser/showDesk.ts';
+import { offerUndo } from '../../../stores/organiser/showActions.ts';
 import { Loaded } from '../useLoaded.tsx';
 
 /** Opens the choice of right answers, where guests typed some or could choose one of several. */

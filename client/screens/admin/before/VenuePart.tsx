@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { qr } from '../../../../protocol/limits.ts';
+import { qr } from '../../../limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { venueFindings, type VenueLevel, venueVerdict } from '../../../../protocol/rules/venue.ts';
 import type { VenueResult } from '../../../../protocol/schemas/venue.ts';

@@ -12,7 +12,7 @@ import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { lazyPart } from '../../../features/layout/lazyPart.tsx';
-import { useHeldPage } from '../../../stores/app/versionReload.ts';
+import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
@@ -28,7 +28,7 @@ import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
-import { PortalHeading, PortalLoading, PortalMissing } from '../portalParts.tsx';
+import { PortalHeading, PortalLoading, PortalMissing } from '../portalStates.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { HeaderImageCard } from '../settings/PictureSettings.tsx';
 import { TablesSection } from '../tables/TablesSection.tsx';
@@ -55,7 +55,7 @@ export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pages.admin);
   // The login would be shown again.
-  useHeldPage();
+  usePreventReload();
 
   if (status === 'not_found' || status === 'removed')
     return (

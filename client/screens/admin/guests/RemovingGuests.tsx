@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { typedCode } from '../../../../protocol/typedCode.ts';
-import { recentSpans } from '../../../../protocol/limits.ts';
+import { recentSpans } from '../../../limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { inSpoken } from '../../../../protocol/spoken.ts';
 import {

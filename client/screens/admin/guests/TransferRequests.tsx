@@ -11,9 +11,9 @@ import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
-  answerSeat,
+  answerTransferRequest,
   dropExpiredRequests,
-  loadSeatRequests,
+  loadTransferRequests,
 } from '../../../stores/organiser/transferRequests.ts';
 
 /** The phones that ask to be let back in: who they say they are, the number that they show, and the host's answer. */
@@ -36,7 +36,7 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
   async function answer(word: 'letIn' | 'decline'): Promise<void> {
     if (answering) return;
     setAnswering(word);
-    if (await answerSeat(id, word === 'letIn')) focusAfterClosing('manage-participants');
+    if (await answerTransferRequest(id, word === 'letIn')) focusAfterClosing('manage-participants');
     setAnswering(undefined);
   }
   return (
@@ -83,7 +83,7 @@ function useNamedRequests(): NamedRequest[] {
   const isUnknown = requests === undefined;
   useEffect(() => {
     // Without an answer the room still tells of the next one; the dashboard says itself that it is not connected.
-    if (isUnknown) loadSeatRequests().catch(() => {});
+    if (isUnknown) loadTransferRequests().catch(() => {});
   }, [isUnknown]);
   useInterval(dropExpiredRequests, tickMs);
   useTellNew(requests);

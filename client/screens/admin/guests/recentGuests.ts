@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { recentSpans } from '../../../../protocol/limits.ts';
+import { recentSpans } from '../../../limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';

@@ -13,7 +13,7 @@ import { useOrganiserRoom, organiserRoom } from '../../../stores/organiser/organ
 import { askToEndEvent } from '../overview/StatusCard.tsx';
 import { isAsked, releaseHeldAnswers } from '../../../stores/organiser/questions.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
-import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { Trouble, useIsOffline } from '../show/Trouble.tsx';
 
 /** Where the focus goes when the button that was tapped has done its work and gone. */
@@ -91,7 +91,7 @@ const SkipButton = ({ isOffline, onSkip }: SkipButtonProps) => (
 
 /** The crown of the evening; from then on the host runs the show. */
 function WinnerButton({ isOffline }: { isOffline: boolean }) {
-  const isSending = useShowDesk((desk) => desk.isSending);
+  const isSending = useShowActions((desk) => desk.isSending);
   return (
     <Button
       size="lg"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { create } from 'zustand';
 import { useInterval } from '../../../components/timing.ts';
-import { recall, remember } from '../../../stores/app/storage.ts';
+import { readText, writeText } from '../../../stores/app/storage.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;
@@ -10,8 +10,8 @@ const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;
 const useWantedBars = create<Record<string, boolean>>()(() => ({}));
 
 /** Shows the host's bar before the day of the event, or puts it away again; this device remembers it. */
-export function wantHostBar(eventId: string, isWanted: boolean): void {
-  remember(keyOf(eventId), isWanted ? 'wanted' : undefined);
+export function setHostBar(eventId: string, isWanted: boolean): void {
+  writeText(keyOf(eventId), isWanted ? 'wanted' : undefined);
   useWantedBars.setState({ [eventId]: isWanted });
 }
 
@@ -21,7 +21,7 @@ const lookMs = 60_000;
 /** Whether the host's bar has its place at the foot of a phone: from the day of the event on, and before it when it is wanted. */
 export function useHostBar(): { isWanted: boolean; isFromTheDay: boolean } {
   const { id, date } = useOrganiserRoom(({ event }) => event);
-  const isWanted = useWantedBars((wanted) => wanted[id]) ?? recall(keyOf(id)) !== undefined;
+  const isWanted = useWantedBars((wanted) => wanted[id]) ?? readText(keyOf(id)) !== undefined;
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), lookMs);
   return { isWanted, isFromTheDay: isFromTheDay(date, now) };

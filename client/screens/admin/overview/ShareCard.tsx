@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { qr } from '../../../../protocol/limits.ts';
+import { qr } from '../../../limits.ts';
 import { eventLinkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';

@@ -11,7 +11,7 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
-import { useHostBar, wantHostBar } from '../hostPanel/hostBar.ts';
+import { useHostBar, setHostBar } from '../hostPanel/hostBar.ts';
 import { showAnswersOrAsk } from '../hostPanel/HostFinale.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
@@ -114,7 +114,7 @@ function HostBarSwitch() {
       label={manageQuestionsTexts('revealBarLabel')}
       hint={manageQuestionsTexts(isWanted ? 'revealBarOnHint' : 'revealBarOffHint')}
       isOn={isWanted}
-      onChange={(isOn) => wantHostBar(id, isOn)}
+      onChange={(isOn) => setHostBar(id, isOn)}
       className="border-t border-line lg:hidden"
     />
   );

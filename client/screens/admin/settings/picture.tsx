@@ -12,7 +12,7 @@ import { useOnChange } from '../../../components/timing.ts';
 import { dataAddress } from '../../../features/dataAddress.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
-import { useOrganiserRoom, ofEvent, takeReply, withEvent } from '../../../stores/organiser/organiserRoom.ts';
+import { useOrganiserRoom, ofEvent, applyReply, withEvent } from '../../../stores/organiser/organiserRoom.ts';
 
 type FilePickProps = {
   /** Spoken name of the choice: 'Choose a logo'. */
@@ -170,7 +170,7 @@ async function savePicture(
 ): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
   const error = await organiserErrorOf(async () => {
     const event = await send[picture](image, signal);
-    takeReply(withEvent({ [picture]: event[picture] }));
+    applyReply(withEvent({ [picture]: event[picture] }));
     showToast(storedToast(picture, !image));
   });
   if (!error) return 'done';

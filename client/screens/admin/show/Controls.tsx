@@ -2,13 +2,13 @@ import { LayoutGrid } from 'lucide-react';
 import type { HostShow, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import type { Course, NextAction } from './naturalOrder.ts';
+import type { ShowState, NextAction } from './nextAction.ts';
 import { NextButton } from './NextButton.tsx';
 import { UndoSlot } from './UndoSlot.tsx';
 
 type ControlsProps = {
   action: NextAction;
-  course: Course;
+  course: ShowState;
   show: HostShow;
   isOffline: boolean;
   mayManage: boolean;

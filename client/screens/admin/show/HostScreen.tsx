@@ -10,12 +10,12 @@ import { HelperLinkCard } from '../../../features/HelperLinkCard.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
 import { useHelperEntry } from '../../../features/useHelperEntry.ts';
-import { useHeldPage } from '../../../stores/app/versionReload.ts';
+import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { useIsLoggedIn } from '../../../stores/organiser/login.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminLogin } from '../AdminLogin.tsx';
-import { check } from '../lookUp.ts';
-import { PortalMissing } from '../portalParts.tsx';
+import { lookUpEvent } from '../lookUpEvent.ts';
+import { PortalMissing } from '../portalStates.tsx';
 import { useFirstCode } from '../useFirstCode.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
@@ -56,7 +56,7 @@ function HostDoor({ code, firstCode }: { code: string; firstCode: string }) {
 
 /** For whoever did not come by a link: the admin code, as the portal asks for it. */
 function Gate({ code }: { code: string }) {
-  const { value: found, retry } = useLoaded(async () => check(code));
+  const { value: found, retry } = useLoaded(async () => lookUpEvent(code));
   if (found === undefined) return <Loading label={portalLoginTexts('looking')} onRetry={retry} />;
   if (found !== 'failed' && found.phase === 'missing') return <PortalMissing />;
   const isFound = found !== 'failed' && found.phase === 'found';
@@ -75,7 +75,7 @@ function OpenShow({ code, mayManage }: { code: string; mayManage: boolean }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pages.host);
-  useHeldPage();
+  usePreventReload();
   if (status === 'not_found' || status === 'removed')
     return (
       <Page header={<NavBar mode="home" />}>

@@ -9,7 +9,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePhotos } from '../../../stores/photos/queue.ts';
-import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
+import { type NextAction, nextAction, nextActions, questionAt, notYetShown } from './nextAction.ts';
 import { Controls } from './Controls.tsx';
 import { OnScreen } from './OnScreen.tsx';
 import { ReadOut } from './ReadOut.tsx';
@@ -44,7 +44,7 @@ function Desk({
   onAutomatic,
   className,
 }: HostShowProps & { room: RoomState; show: Shown }) {
-  const { course, choose } = useCourse(room, show);
+  const { course, choose } = useShowState(room, show);
   const [isListed, setIsListed] = useState(false);
   const isOffline = useIsOffline();
   const action = nextAction(course);
@@ -95,7 +95,7 @@ function put(room: RoomState, step: Step): void {
 }
 
 /** Where the evening stands; the panel stays at the question that was last on the screens, or that the host has chosen. */
-function useCourse({ questions, event }: RoomState, { step }: Shown) {
+function useShowState({ questions, event }: RoomState, { step }: Shown) {
   const [atQuestion, setAtQuestion] = useState<string>();
   const shownId = 'questionId' in step ? step.questionId : undefined;
   if (shownId !== undefined && shownId !== atQuestion) setAtQuestion(shownId);
@@ -103,7 +103,7 @@ function useCourse({ questions, event }: RoomState, { step }: Shown) {
   return { course, choose: setAtQuestion };
 }
 
-type Course = ReturnType<typeof useCourse>['course'];
+type Course = ReturnType<typeof useShowState>['course'];
 type SubjectProps = {
   action: NextAction;
   course: Course;
@@ -118,7 +118,7 @@ function Subject({ action, course, choose, mayManage, children }: SubjectProps) 
   const id = aboutOf(action) ?? ('questionId' in course.step ? course.step.questionId : undefined);
   const question = useOrganiserRoom(({ questions }) => questions.find((one) => one.id === id));
   const isToAsk = action?.kind === 'show' && action.step.kind === 'question';
-  const others = toCome(course);
+  const others = notYetShown(course);
   const step = (by: 1 | -1) =>
     choose(others.at((others.findIndex((one) => one.id === id) + by) % others.length)!.id);
   const later = nextActions(course, 3).slice(1);

@@ -3,16 +3,16 @@ import type { Step } from '../../../../protocol/schemas/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
-import type { Course, NextAction } from './naturalOrder.ts';
+import type { ShowState, NextAction } from './nextAction.ts';
 import { actionLabel, stepIcons } from './stepWords.tsx';
 
 type NextButtonProps = {
   action: NextAction;
-  course: Course;
+  course: ShowState;
   isOffline: boolean;
   mayManage: boolean;
   onShow: (step: Step) => void;
@@ -20,7 +20,7 @@ type NextButtonProps = {
 
 /** The one wide button, always in the same place: its words say what will happen. */
 export function NextButton({ action, course, isOffline, mayManage, onShow }: NextButtonProps) {
-  const isSending = useShowDesk((desk) => desk.isSending);
+  const isSending = useShowActions((desk) => desk.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   if (!action && (isOver || !mayManage))
     return <p className="py-4 text-center text-muted">{showTexts('showIsOver')}</p>;

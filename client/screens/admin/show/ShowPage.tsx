@@ -3,7 +3,7 @@ import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { PortalHeading } from '../portalParts.tsx';
+import { PortalHeading } from '../portalStates.tsx';
 import { HostShow } from './HostShow.tsx';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 

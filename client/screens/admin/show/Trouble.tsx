@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { useHasLasted } from '../../../components/timing.ts';
-import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /** A hiccup shorter than this is nobody's business. */
@@ -17,7 +17,7 @@ export const useIsOffline = (): boolean =>
 
 /** Why something is not as the host wanted it. */
 export function Trouble({ isOffline }: { isOffline: boolean }) {
-  const trouble = useShowDesk((desk) => desk.trouble);
+  const trouble = useShowActions((desk) => desk.trouble);
   const words = isOffline ? showTexts('offline') : trouble;
   return (
     <Banner

@@ -6,12 +6,12 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { useClock } from '../../../components/useClock.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { undoStep } from '../../../stores/organiser/show.ts';
-import { type Deed, undoDeed, useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { type UndoableAction, undoAction, useShowActions } from '../../../stores/organiser/showActions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /** The way back, for ten seconds after each thing: always here, where the thumb does not go on. */
 export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {
-  const deed = useLatestDeed(show);
+  const deed = useUndoableAction(show);
   const now = useClock((at) => deed && nextSecond(deed.until - at, at));
   const leftMs = deed ? deed.until - now : 0;
   return (
@@ -22,7 +22,7 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
           className="gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden"
           icon={<Undo2 />}
           disabled={isOffline}
-          onClick={() => void undoDeed(deed)}
+          onClick={() => void undoAction(deed)}
         >
           <span>
             <RichText text={showTexts(`undo${deed.kind}`)} />
@@ -40,8 +40,8 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
 const nextSecond = (leftMs: number, at: number) => (leftMs > 0 ? at + (leftMs % 1_000 || 1_000) : undefined);
 
 /** What was done last: by this page, or, of the show, by any host. */
-function useLatestDeed(show: HostShow): Deed | undefined {
-  const own = useShowDesk(({ deed }) => deed);
+function useUndoableAction(show: HostShow): UndoableAction | undefined {
+  const own = useShowActions(({ undoable: deed }) => deed);
   const until = useEventRoom(({ room }) => room?.undoableUntil);
   const { undoable, revision } = show;
   if (until === undefined || (own && own.until > until)) return own;

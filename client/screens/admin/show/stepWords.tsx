@@ -14,7 +14,7 @@ import {
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
-import type { NextAction } from './naturalOrder.ts';
+import type { NextAction } from './nextAction.ts';
 
 export const stepIcons: Record<Step['kind'], LucideIcon> = {
   automatic: Sparkles,

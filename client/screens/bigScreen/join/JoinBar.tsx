@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { qrQuietMs } from '../../../../protocol/limits.ts';
+import { qrQuietMs } from '../../../limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';

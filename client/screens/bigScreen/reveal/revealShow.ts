@@ -4,8 +4,8 @@ import type { BoardRow, Reveal } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { boardMs, cardRhythm } from '../rhythm.ts';
-import { isPutAnew, stepKind } from '../roomFacts.ts';
+import { boardMs, cardTimes } from '../animationSteps.ts';
+import { isShownAgain, stepKind } from '../roomFacts.ts';
 
 /** A question whose answer the room is being shown. */
 export interface RevealCard {
@@ -48,7 +48,7 @@ export function durationOf(stage: Stage): number | undefined {
   if (stage.kind === 'climb') return boardMs.climb;
   const card = stage.kind === 'reveal' && stage.cards[stage.index];
   if (!card) return undefined;
-  const { question, answer } = cardRhythm({
+  const { question, answer } = cardTimes({
     waiting: stage.cards.length - 1 - stage.index,
     isLong: card.isLong,
   });
@@ -73,7 +73,7 @@ export function afterChange(stage: Stage, before: RoomState, now: RoomState, isB
   const fresh = revealedBetween(before, now);
   if (kind === 'leaderboard') return onBoard(stage, fresh.length > 0 ? before.rows : undefined);
   if (kind !== 'automatic') return behind(stage, fresh.length > 0 ? before.rows : undefined);
-  if (stage.kind === 'behind' || isPutAnew(before, now)) return idle;
+  if (stage.kind === 'behind' || isShownAgain(before, now)) return idle;
   const shown = [...fresh, ...photographedBetween(before, now, stage)];
   if (stage.kind === 'reveal') return withCards(stage, shown, now);
   if (shown.length > 0) {

@@ -3,8 +3,8 @@ import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
-import type { Beat } from '../rhythm.ts';
-import { soundOfBeat } from '../sound/sounding.ts';
+import type { AnimationStep } from '../animationSteps.ts';
+import { soundOfStep } from '../sound/sounding.ts';
 import { useSounding } from '../sound/useSounds.ts';
 import { AnswerStage } from '../stages/AnswerStage.tsx';
 import { ClimbersStage } from '../stages/ClimbersStage.tsx';
@@ -14,7 +14,7 @@ import { PredictionsStage } from '../stages/PredictionsStage.tsx';
 import { QuestionStage } from '../stages/QuestionStage.tsx';
 import { WishesStage } from '../stages/WishesStage.tsx';
 import { spokenStep } from './spokenStep.ts';
-import { useBeat } from './useBeat.ts';
+import { useAnimationStep } from './useAnimationStep.ts';
 import './show.css';
 import { aloud, useTurns } from '../spokenLanguages.ts';
 
@@ -26,8 +26,8 @@ interface HostedStepProps {
 
 /** The step that the host wants, in the place of the board; below it the way into the game, where that disturbs nothing. */
 export function HostedStep({ room, show, isClosed }: HostedStepProps) {
-  const beat = useBeat(show);
-  useSounding(soundOfBeat(show, beat));
+  const beat = useAnimationStep(show);
+  useSounding(soundOfStep(show, beat));
   const isStanding = beat.ms === undefined || beat.name === 'wish';
   useTurns(room.event, isStanding ? `${show.revision} ${beat.name}` : undefined);
   const isWhole = show.step.kind === 'podium' || show.step.kind === 'pause';
@@ -43,7 +43,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
 }
 
 /** What is about a question that this screen doesn't know is a pause. */
-function Stage({ room, show: { step }, beat }: { room: RoomState; show: Show; beat: Beat }) {
+function Stage({ room, show: { step }, beat }: { room: RoomState; show: Show; beat: AnimationStep }) {
   if (step.kind === 'climbers') return <ClimbersStage climbers={step.climbers} />;
   if (step.kind === 'wishes') return <WishesStage wishes={step.wishes} beat={beat} />;
   if (step.kind === 'podium') return <PodiumStage room={room} step={step} beat={beat} />;

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { fitted } from './fitted.ts';
+import { fitText } from './fitText.ts';
 import { langOf, textOf } from '../../../features/game/questionWords.ts';
 
 type SubjectProps = { question: Question; room: number; most: number; width?: number };
@@ -11,7 +11,7 @@ export function Subject({ question, room, most, width = 116 }: SubjectProps) {
   return (
     <h1
       className="screen-subject screen-fit font-display"
-      style={fitted(text, { width, height: room, most })}
+      style={fitText(text, { width, height: room, most })}
       dir="auto"
       lang={langOf(question)}
     >
@@ -25,7 +25,7 @@ export function KindWords({ words }: { words: string }) {
   return (
     <div className="screen-kind">
       <Ornament className="screen-ornament" />
-      <p className="screen-fit text-muted" style={fitted(words, { width: 100, height: 20, most: 6 })}>
+      <p className="screen-fit text-muted" style={fitText(words, { width: 100, height: 20, most: 6 })}>
         {words}
       </p>
     </div>

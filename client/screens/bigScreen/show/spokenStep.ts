@@ -8,14 +8,14 @@ import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { howMany } from '../reveal/Reveal.tsx';
-import type { Beat } from '../rhythm.ts';
+import type { AnimationStep } from '../animationSteps.ts';
 import { scoreWords } from '../roomFacts.ts';
 import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
 import { textOf } from '../../../features/game/questionWords.ts';
 
 /** What a screen reader says of a step: what is on the screen, once, and never before it is. */
-export function spokenStep(room: RoomState, step: ShownStep, beat: Beat): string {
+export function spokenStep(room: RoomState, step: ShownStep, beat: AnimationStep): string {
   if (step.kind === 'wishes') {
     const wish = step.wishes[beat.index];
     return wish
@@ -36,7 +36,7 @@ export function spokenStep(room: RoomState, step: ShownStep, beat: Beat): string
 type AboutQuestion = Extract<ShownStep, { questionId: string }>;
 type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 
-function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): string {
+function spokenQuestion(room: RoomState, step: AboutQuestion, beat: AnimationStep): string {
   const question = room.questions.find(({ id }) => id === step.questionId);
   if (!question) return stageTexts('pause');
   if (step.kind === 'question')
@@ -64,7 +64,7 @@ function spokenCounts({ counts, median }: Predictions, question: Question): stri
 }
 
 /** At each of its beats only what is new. */
-function spokenAnswer(room: RoomState, step: Answer, question: Question, beat: Beat): string {
+function spokenAnswer(room: RoomState, step: Answer, question: Question, beat: AnimationStep): string {
   const { correctAnswer, couple: said } = step;
   if (correctAnswer === undefined) return stageTexts('answerHidden');
   if (beat.name === 'question') return '';
@@ -83,7 +83,7 @@ function spokenRight(step: Answer): string {
     : howMany(step);
 }
 
-function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Beat): string {
+function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: AnimationStep): string {
   if (places.length === 0) return stageTexts('nobodyWon');
   if (beat.name === 'highlight') {
     return stageTexts('highlightSpoken', highlightWords(room, highlights, highlightNames[beat.index]));

@@ -2,7 +2,7 @@ import { cues, suspense, type Cue } from './cues.ts';
 import { stageOf } from './stage.ts';
 
 /** How long a browser that lets us play takes to begin: before that nobody is told that it does not. */
-const patienceMs = 800;
+const timeoutMs = 800;
 /** A turn of the volume takes this long, in seconds: a jump would click. */
 const turning = 0.05;
 
@@ -32,7 +32,7 @@ export class Sounds {
     // A laptop that slept may come back with its sound asleep.
     document.addEventListener('visibilitychange', resume, { signal });
     this.#context.addEventListener('statechange', () => this.#onState(), { signal });
-    this.#patience = setTimeout(() => this.#onState(), patienceMs);
+    this.#patience = setTimeout(() => this.#onState(), timeoutMs);
     resume();
   }
 

@@ -1,6 +1,6 @@
 import type { Show } from '../../../../protocol/schemas/show.ts';
 import type { Stage } from '../reveal/revealShow.ts';
-import type { Beat } from '../rhythm.ts';
+import type { AnimationStep } from '../animationSteps.ts';
 import type { Cue } from './cues.ts';
 
 /** What is heard at a moment. */
@@ -10,9 +10,9 @@ export type Sounding = Cue | 'suspense' | undefined;
 const freshMs = 2_000;
 
 /** What is heard at a beat of a step of the host's. */
-export function soundOfBeat(
+export function soundOfStep(
   { step, shownForMs }: Show,
-  { name, index }: Pick<Beat, 'name' | 'index'>,
+  { name, index }: Pick<AnimationStep, 'name' | 'index'>,
 ): Sounding {
   if (step.kind === 'climbers' && step.climbers.length > 0 && shownForMs < freshMs) return 'climb';
   if (step.kind === 'answer' && step.correctAnswer !== undefined)

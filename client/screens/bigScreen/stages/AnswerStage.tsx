@@ -8,8 +8,8 @@ import { answerLabel, shownLabel } from '../../../features/game/answers.ts';
 import { BesidePhoto } from '../photo/BesidePhoto.tsx';
 import { usePhotoBeside } from '../photo/usePhotoBeside.ts';
 import { Count, howMany } from '../reveal/Reveal.tsx';
-import type { Beat } from '../rhythm.ts';
-import { fitted } from '../show/fitted.ts';
+import type { AnimationStep } from '../animationSteps.ts';
+import { fitText } from '../show/fitText.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
@@ -20,14 +20,15 @@ export type Answer = Extract<ShownStep, { kind: 'answer' }>;
 interface AnswerStageProps {
   question: Question;
   step: Answer;
-  beat: Beat;
+  beat: AnimationStep;
   /** What the host calls them. */
   couple: string | undefined;
 }
 
-const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
+const order: AnimationStep['name'][] = ['question', 'answer', 'couple', 'right'];
 /** True from a moment of the answer on. */
-const isFrom = (name: Beat['name'], beat: Beat) => order.indexOf(beat.name) >= order.indexOf(name);
+const isFrom = (name: AnimationStep['name'], beat: AnimationStep) =>
+  order.indexOf(beat.name) >= order.indexOf(name);
 
 /** The question, a breath of suspense, its answer with its photo, how the couple saw it, and who was right. */
 export function AnswerStage({ question, step, beat, couple }: AnswerStageProps) {
@@ -91,7 +92,7 @@ function AnswerHead({ question, correctAnswer, isAnswered, rooms }: AnswerHeadPr
         <p
           key={correctAnswer}
           className="screen-answer-words screen-fit font-display"
-          style={fitted(answer, {
+          style={fitText(answer, {
             width: rooms.width - 4,
             height: rooms.answer,
             most: rooms.answer * 0.75,
@@ -187,7 +188,7 @@ function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
     return (
       <p
         className="screen-answer-nobody screen-fit"
-        style={fitted(nobody, { width: sheet.width - 4, height: 14, most: 6 })}
+        style={fitText(nobody, { width: sheet.width - 4, height: 14, most: 6 })}
       >
         {nobody}
       </p>
@@ -198,7 +199,7 @@ function WhoWasRight({ step, sheet }: { step: Answer; sheet: Sheet }) {
         <p className="screen-eyebrow">{stageTexts('onlyOne')}</p>
         <p
           className="screen-fit font-display"
-          style={fitted(first.username, { width: sheet.width - 16, height: 13, most: 10 })}
+          style={fitText(first.username, { width: sheet.width - 16, height: 13, most: 10 })}
           dir="auto"
         >
           {first.username}
@@ -234,12 +235,12 @@ function Names({ step: { right, correctCount }, sheet }: { step: Answer; sheet: 
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, max-content))` }}
     >
       {shown.map(({ id, username }) => (
-        <li key={id} className="screen-fit screen-line" style={fitted(username, box)} dir="auto">
+        <li key={id} className="screen-fit screen-line" style={fitText(username, box)} dir="auto">
           {username}
         </li>
       ))}
       {more > 0 && (
-        <li className="screen-fit text-muted" style={fitted('', box)}>
+        <li className="screen-fit text-muted" style={fitText('', box)}>
           {stageTexts('moreGuests', { count: more })}
         </li>
       )}

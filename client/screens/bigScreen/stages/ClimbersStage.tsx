@@ -1,6 +1,6 @@
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
-import { fitted } from '../show/fitted.ts';
+import { fitText } from '../show/fitText.ts';
 import { KindWords } from '../show/Subject.tsx';
 import './climbers.css';
 
@@ -20,7 +20,7 @@ export function ClimbersStage({ climbers }: { climbers: Climbers }) {
               <span className="screen-climbers-gained figures">{stageTexts('climbed', { gained })}</span>
               <span
                 className="screen-climbers-name screen-fit"
-                style={fitted(username, { width: 58, height: 7, most: index === 0 ? 6.4 : 5 })}
+                style={fitText(username, { width: 58, height: 7, most: index === 0 ? 6.4 : 5 })}
                 dir="auto"
               >
                 {username}

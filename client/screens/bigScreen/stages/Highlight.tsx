@@ -3,13 +3,13 @@ import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { highlightNames, highlightWords } from '../../../features/game/highlights.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import type { Beat } from '../rhythm.ts';
-import { fitted } from '../show/fitted.ts';
+import type { AnimationStep } from '../animationSteps.ts';
+import { fitText } from '../show/fitText.ts';
 
 interface HighlightProps {
   room: RoomState;
   highlights: Highlights;
-  beat: Beat;
+  beat: AnimationStep;
 }
 
 /** One thing worth telling about the evening. */
@@ -22,13 +22,13 @@ export function Highlight({ room, highlights, beat }: HighlightProps) {
       <p className="screen-eyebrow">{title}</p>
       <h1
         className="screen-fit font-display text-gold"
-        style={fitted(hero, { width: 96, height: 26, most: 13 })}
+        style={fitText(hero, { width: 96, height: 26, most: 13 })}
         dir="auto"
       >
         {hero}
       </h1>
       <Ornament className="screen-ornament" />
-      <p className="screen-fit" style={fitted(words, { width: 96, height: 22, most: 5.4 })}>
+      <p className="screen-fit" style={fitText(words, { width: 96, height: 22, most: 5.4 })}>
         {words}
       </p>
     </section>

@@ -7,7 +7,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { codeWidth } from '../join/codeWidth.ts';
 import { Picture } from '../Picture.tsx';
-import { fitted } from '../show/fitted.ts';
+import { fitText } from '../show/fitText.ts';
 import './pause.css';
 
 /** A calm picture while the evening goes on elsewhere: whose it is, and the way into the game. */
@@ -25,7 +25,7 @@ export function PauseStage({ room: { event } }: { room: RoomState }) {
         <p className="screen-eyebrow">{stageTexts('pause')}</p>
         <h1
           className="screen-fit font-display"
-          style={fitted(title, { width: headerImage ? 66 : 84, height: 34, most: 13 })}
+          style={fitText(title, { width: headerImage ? 66 : 84, height: 34, most: 13 })}
           dir="auto"
         >
           {title}

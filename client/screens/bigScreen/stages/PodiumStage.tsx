@@ -2,9 +2,9 @@ import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.t
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import type { Beat } from '../rhythm.ts';
+import type { AnimationStep } from '../animationSteps.ts';
 import { scoreWords } from '../roomFacts.ts';
-import { fitted, fittedSize } from '../show/fitted.ts';
+import { fitText, fontSizeFor } from '../show/fitText.ts';
 import { KindWords } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import { Confetti } from './Confetti.tsx';
@@ -16,7 +16,7 @@ export type Podium = Extract<ShownStep, { kind: 'podium' }>;
 interface PodiumStageProps {
   room: RoomState;
   step: Podium;
-  beat: Beat;
+  beat: AnimationStep;
 }
 
 /** The winners: from the last place to the first, then what is worth telling, then all of them. */
@@ -46,7 +46,7 @@ export function PodiumStage({ room, step, beat }: PodiumStageProps) {
 }
 
 /** A place is named from its beat on. */
-const isPlaceNamed = ({ name, index: at }: Beat, index: number): boolean =>
+const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' ||
   name === 'highlight' ||
   (name === 'place' && index >= at) ||
@@ -107,19 +107,19 @@ function Winners({ guests, guestCount, isFirst }: WinnersProps) {
     most: isFirst ? 11 : 8,
   };
   // Who shares a place stands there in letters of one size.
-  const most = Math.min(...shown.map(({ username }) => fittedSize(username, box)));
+  const most = Math.min(...shown.map(({ username }) => fontSizeFor(username, box)));
   return (
     <ul
       className="screen-winners font-display"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {shown.map(({ id, username }) => (
-        <li key={id} className="screen-fit" style={fitted(username, { ...box, most })} dir="auto">
+        <li key={id} className="screen-fit" style={fitText(username, { ...box, most })} dir="auto">
           {username}
         </li>
       ))}
       {left > 0 && (
-        <li className="screen-fit text-muted" style={fitted('', { ...box, most: 4 })}>
+        <li className="screen-fit text-muted" style={fitText('', { ...box, most: 4 })}>
           {stageTexts('moreGuests', { count: left })}
         </li>
       )}

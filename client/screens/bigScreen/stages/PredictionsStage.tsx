@@ -4,8 +4,8 @@ import { formatAmount, formatCount } from '../../../../protocol/texts/formats.ts
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { binWords, histogramOf, isInBin, type Bin } from '../../../features/game/histogram.ts';
-import type { Beat } from '../rhythm.ts';
-import { fitted } from '../show/fitted.ts';
+import type { AnimationStep } from '../animationSteps.ts';
+import { fitText } from '../show/fitText.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import './predictions.css';
 import { optionLang } from '../../../features/game/questionWords.ts';
@@ -15,7 +15,7 @@ type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 interface PredictionsStageProps {
   question: Question;
   step: Predictions;
-  beat: Beat;
+  beat: AnimationStep;
 }
 
 /** How the room predicted: first what could be, then how many said so. */
@@ -104,7 +104,7 @@ const Bar = ({ label, lang, count, size, share, isMost }: BarProps) => (
   <li data-most={isMost}>
     <span
       className="screen-bars-answer screen-fit"
-      style={fitted(label, labelBoxes[size])}
+      style={fitText(label, labelBoxes[size])}
       dir="auto"
       lang={lang}
     >
@@ -137,7 +137,7 @@ function Histogram({ bins, median, isShown }: HistogramProps) {
           </span>
           <span
             className="screen-histogram-words screen-fit figures"
-            style={fitted(binWords(bin), { width: 110 / bins.length, height: 8, most: 4 })}
+            style={fitText(binWords(bin), { width: 110 / bins.length, height: 8, most: 4 })}
           >
             {binWords(bin)}
           </span>

@@ -7,7 +7,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/useClock.ts';
 import { countingWords } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { fitted } from '../show/fitted.ts';
+import { fitText } from '../show/fitText.ts';
 import { Subject } from '../show/Subject.tsx';
 import './question.css';
 import { optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
@@ -71,7 +71,7 @@ function Options({ options, lang }: OptionsProps) {
         <li key={index} dir="auto" lang={lang}>
           <span
             className="screen-fit"
-            style={fitted(option, {
+            style={fitText(option, {
               width,
               height: options.length > 6 ? 9 : 12,
               most: options.length > 3 ? 5.4 : 7,

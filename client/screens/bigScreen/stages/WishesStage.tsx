@@ -2,15 +2,15 @@ import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import type { Beat } from '../rhythm.ts';
-import { fitted } from '../show/fitted.ts';
+import type { AnimationStep } from '../animationSteps.ts';
+import { fitText } from '../show/fitText.ts';
 import { KindWords } from '../show/Subject.tsx';
 import './wishes.css';
 
 type Wishes = Extract<ShownStep, { kind: 'wishes' }>['wishes'];
 
 /** What guests wrote to the couple, one after the other. */
-export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: Beat }) {
+export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: AnimationStep }) {
   const wish = wishes[beat.index];
   return (
     <section className="screen-wishes" aria-label={stageTexts('wishes')}>
@@ -21,7 +21,7 @@ export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: Beat }) {
         <blockquote key={wish.id} className="screen-wish">
           <p
             className="screen-fit font-display"
-            style={fitted(wish.message, { width: 92, height: 42, most: 9 })}
+            style={fitText(wish.message, { width: 92, height: 42, most: 9 })}
             dir="auto"
           >
             {wish.message}

@@ -10,7 +10,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { useBusy } from '../../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
-import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
+import { clearRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
 import { BackButton, CreationPage, SubmitButton } from '../CreationPage.tsx';
 import { PaymentNotices } from '../CreationNotices.tsx';
 import { KnownEmail } from '../fields/creationFields.tsx';
@@ -88,7 +88,7 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
     if (isSending) return;
     setProblems({});
     withdrawError();
-    forgetRefusal();
+    clearRefusal();
     const token = await tokenize();
     if ('problems' in token) return refuse(token.problems);
     wizard.follow(await launch(paymentFor(currentForm(), price, token.sourceId)));

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { randomId } from '../../../stores/app/ids.ts';
 import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
-import { forgetRefusal } from '../../../stores/creation/launch.ts';
+import { clearRefusal } from '../../../stores/creation/launch.ts';
 import type { Wizard } from '../useWizard.ts';
 import { PaymentForm, type PaymentProblems } from './PaymentForm.tsx';
 
@@ -40,7 +40,7 @@ function CardFields({ card, problems, onChange }: CardFieldsProps) {
     value: card[field],
     error: problems[field],
     onChange: (text: string) => {
-      forgetRefusal();
+      clearRefusal();
       onChange({ ...card, [field]: digitsOf(field, text) });
     },
     inputMode: 'numeric' as const,

@@ -10,7 +10,7 @@ import { Progress } from '../../../components/feedback/Progress.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
-import { progressOf, type Course } from '../game/guestFlow.ts';
+import { progressOf, type GuestQuestions } from '../game/guestFlow.ts';
 import { MyPredictions } from '../game/MyPredictions.tsx';
 import { LostNotice } from '../game/Notices.tsx';
 import { QuestionCard } from '../game/QuestionCard.tsx';
@@ -38,7 +38,7 @@ function CoupleStages({ room: known, shareCode, coupleId }: CoupleGameProps & { 
   const room = { ...known, questions: known.questions.map(withoutOwn) };
   const byQuestion = usePredictions((state) => state.byQuestion);
   const { showAnswers, isOver, coupleName } = room.event;
-  const course: Course = { questions: room.questions, byQuestion, showAnswers, isOver };
+  const course: GuestQuestions = { questions: room.questions, byQuestion, showAnswers, isOver };
   // They leave no message: that has been asked for already.
   const couple = {
     id: coupleId,

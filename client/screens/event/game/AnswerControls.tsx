@@ -11,7 +11,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
-import { noteTyped, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
+import { storeTypedAnswer, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
 import { optionLang } from '../../../features/game/questionWords.ts';
 
 /** What the two ways to answer share. */
@@ -70,13 +70,13 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
 
   function setText(typed: string): void {
     show(typed);
-    noteTyped(question.id, typed);
+    storeTypedAnswer(question.id, typed);
   }
   function submit(): void {
     const answer = readAnswer(question, text);
     setError(answer === undefined ? problemOf(question, text) : undefined);
     if (answer === undefined) return;
-    noteTyped(question.id, undefined);
+    storeTypedAnswer(question.id, undefined);
     show(writtenAnswer(question, answer));
     onPick(answer);
   }

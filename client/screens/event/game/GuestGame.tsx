@@ -11,7 +11,7 @@ import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { PlayerSwitch } from './PlayerSwitch.tsx';
 import { useAskAgain } from '../useAskAgain.ts';
-import { stillToPredict, type Course, type Stage } from './guestFlow.ts';
+import { stillToPredict, type GuestQuestions, type Stage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { MessageStage } from './MessageStage.tsx';
 import { MyPredictions } from './MyPredictions.tsx';
@@ -84,7 +84,7 @@ function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
   const player = usePlayer();
   const { asked } = useGame();
   const byQuestion = usePredictions((state) => state.byQuestion);
-  const course: Course = {
+  const course: GuestQuestions = {
     questions: asked(room),
     byQuestion,
     showAnswers: room.event.showAnswers,

@@ -23,7 +23,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { AlsoPlay } from './PlayerSwitch.tsx';
 import { NotMe } from '../join/SharedPhone.tsx';
-import type { Course } from './guestFlow.ts';
+import type { GuestQuestions } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
 import { SeeAnswers } from './ResultsStage.tsx';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
@@ -111,7 +111,7 @@ function Tables({ room, participant }: StageProps) {
 }
 
 /** What still waits on this phone was predicted, too; what came too late was not. */
-const madeBy = ({ questions, byQuestion }: Course) =>
+const madeBy = ({ questions, byQuestion }: GuestQuestions) =>
   questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
 
 /** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */

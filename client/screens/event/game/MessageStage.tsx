@@ -1,12 +1,12 @@
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../../../features/MessageForm.tsx';
-import { useHeldPage } from '../../../stores/app/versionReload.ts';
+import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 
 /** A few words for the couple, or none. */
 export function MessageStage({ participant, flow }: StageProps) {
-  useHeldPage();
+  usePreventReload();
   const form = useMessageForm({ participant, onDone: () => flow.go('results') });
   return (
     <MessageCard words={messageTexts('allDone')}>

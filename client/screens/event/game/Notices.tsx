@@ -20,7 +20,7 @@ import {
   verdictOf,
 } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import type { KnownReveal } from '../../../stores/room/eventRoom.ts';
+import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -68,7 +68,7 @@ function useLatest(sentences: string[]): string {
 
 /** What the organiser has just revealed, and whether this guest was right. Over a question it floats and moves nothing. */
 export function RevealNotice({ room, course, flow }: StageProps) {
-  const [closed, setClosed] = useState<readonly KnownReveal[]>(room.reveals);
+  const [closed, setClosed] = useState<readonly ReceivedReveal[]>(room.reveals);
   const revealed = standing(room.reveals, room.questions);
   const [only] = revealed;
   if (!only || closed === room.reveals) return null;

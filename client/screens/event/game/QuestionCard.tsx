@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { delaysMs } from '../../../../protocol/limits.ts';
+import { delaysMs } from '../../../limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
@@ -12,7 +12,7 @@ import { CountingBadges } from '../../../features/game/counting.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
-import { cameTooLate, noteTyped } from '../../../stores/guest/predictions.ts';
+import { isTooLate, storeTypedAnswer } from '../../../stores/guest/predictions.ts';
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
 import { ClosingLine, useDeadline } from './Countdown.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -32,7 +32,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
   const Answers =
     question.type === 'yes_no' || question.type === 'multiple_choice' ? ChoiceAnswers : TypedAnswer;
   function keep(): void {
-    noteTyped(question.id, undefined);
+    storeTypedAnswer(question.id, undefined);
     flow.moveOn();
   }
   const isChange = prediction !== undefined && phase === 'idle';
@@ -97,7 +97,7 @@ function useSubmit(question: Question, { course, flow, participant, shareCode }:
     try {
       await predict(participant.id, question.id, answer, question.type);
     } catch (error) {
-      if (cameTooLate(error)) flow.tellLate(question, error.code, known?.state === 'saved');
+      if (isTooLate(error)) flow.tellLate(question, error.code, known?.state === 'saved');
       else showToast(failed(gameTexts('predictFailed')));
       // No longer a participant here: the page learns who it is.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
@@ -107,7 +107,7 @@ function useSubmit(question: Question, { course, flow, participant, shareCode }:
 }
 
 /** After this long without an answer from the network the flow goes on; the prediction is on its way and on the phone. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -129,7 +129,7 @@ function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) 
     setPhase('sending');
     const sent = latest.current.submit(answer);
     try {
-      await Promise.race([sent, wait(patienceMs)]);
+      await Promise.race([sent, wait(timeoutMs)]);
     } catch {
       setPicked(undefined);
       setPhase('idle');

@@ -2,7 +2,7 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
-import { useHeldPage } from '../../../stores/app/versionReload.ts';
+import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -15,7 +15,7 @@ import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 export function QuestionStage(props: StageProps) {
   const { course, flow, participant } = props;
   const { shown } = flow;
-  useHeldPage();
+  usePreventReload();
   if (!shown) return null;
   const { number, total, complete, missed } = progressOf(course, shown);
   const previous = previousToChange(course, shown);

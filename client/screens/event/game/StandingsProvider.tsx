@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import { type KnownReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { type Climb, climbed, isPlaceTold } from './guestFlow.ts';
+import { type ReceivedReveal, useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { type Climb, climbed, isRankShown } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
 const nothing: Standings = { top: [], participantCount: 0, place: undefined };
@@ -20,7 +20,7 @@ export function StandingsProvider({ participant, course, children }: StandingsPr
     ? player.standings(room, participant, course.byQuestion)
     : nothing;
   const climb = useClimb(place?.rank, room?.reveals);
-  const isTold = place !== undefined && isPlaceTold(place, participantCount, course);
+  const isTold = place !== undefined && isRankShown(place, participantCount, course);
   const standings = useMemo(
     () => ({ top, participantCount, place, isPlaceTold: isTold, climb }),
     [top, participantCount, place, isTold, climb],
@@ -43,10 +43,10 @@ export function useOwnGame({
   return { event, questions, participant, place, participantCount, answerTo };
 }
 
-const none: readonly KnownReveal[] = [];
+const none: readonly ReceivedReveal[] = [];
 
 /** Places gained since the last reveal (before the first one: since the page was opened); negative when places were lost. */
-function useClimb(rank: number | undefined, reveals: readonly KnownReveal[] = none): number {
+function useClimb(rank: number | undefined, reveals: readonly ReceivedReveal[] = none): number {
   const [known, setKnown] = useState<Climb>({ from: rank, rank, reveals });
   const climb = climbed(known, rank, reveals);
   if (climb !== known) setKnown(climb);

@@ -14,11 +14,15 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { dismissToast, showToast } from '../../../stores/app/toasts.ts';
-import { untilLetIn } from '../../../stores/guest/joinLine.ts';
+import { retryJoin } from '../../../stores/guest/retryJoin.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { askedSeat, type KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
+import {
+  storedTransferRequest,
+  type StoredTransferRequest,
+} from '../../../stores/guest/storedTransferRequest.ts';
 import { useSession } from '../../../stores/app/session.ts';
 import { KnownGuests } from './SharedPhone.tsx';
+import type { Taken } from './TakenName.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { lazyPart } from '../../../features/layout/lazyPart.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
@@ -38,7 +42,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   const isOver = event !== undefined && player.isOver(event);
   // Held here, so that a name that was typed is still there when the host opens joining again.
   const form = useJoinForm({ shareCode, isOpen });
-  const [asked, setAsked] = useState(() => askedSeat(event?.id));
+  const [asked, setAsked] = useState(() => storedTransferRequest(event?.id));
   if (!event) return null;
   return (
     <div className="flex flex-col gap-8">
@@ -102,7 +106,7 @@ type JoinCardProps = {
   event: GuestEvent;
   form: ReturnType<typeof useJoinForm>;
   /** The host was asked to let this phone back in. */
-  onAsked: (asked: KeptTransferRequest) => void;
+  onAsked: (asked: StoredTransferRequest) => void;
 };
 
 /** The welcome: one name, one tap, and the guest is in. */
@@ -156,9 +160,6 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
   );
 }
 
-/** A name that somebody has, and one like it that is free. */
-export type Taken = { name: string; suggestion: string | undefined };
-
 /** The name so far: it stays while the page changes its language. */
 let typed = '';
 
@@ -197,7 +198,7 @@ function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean
     line.current = new AbortController();
     const { signal } = line.current;
     try {
-      const isIn = await untilLetIn(async () => player.join(shareCode, wanted), {
+      const isIn = await retryJoin(async () => player.join(shareCode, wanted), {
         signal,
         onWait: () => setPhase('inLine'),
       });

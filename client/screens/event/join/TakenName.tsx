@@ -4,15 +4,17 @@ import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { rejoinTexts } from '../../../../protocol/texts/guest/join/rejoin.ts';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
-import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
-import type { Taken } from './JoinStage.tsx';
+import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
 import { useAskHost } from './useAskHost.ts';
+
+/** A name that another guest has, and a similar one that is free. */
+export type Taken = { name: string; suggestion: string | undefined };
 
 type TakenNameProps = {
   event: GuestEvent;
   taken: Taken;
   onJoin: (name: string) => void;
-  onAsked: (asked: KeptTransferRequest) => void;
+  onAsked: (asked: StoredTransferRequest) => void;
 };
 
 /** The ways on from a name that somebody has: one that is free, or being that very guest. A name alone grants nothing. */

@@ -5,8 +5,8 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
-import { untilAnswered, withdraw, type Answered } from '../../../stores/guest/transferRequest.ts';
+import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
+import { waitForAnswer, withdraw, type Answered } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
@@ -16,9 +16,9 @@ import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/join/
 const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 type AskedCardProps = {
-  asked: KeptTransferRequest;
+  asked: StoredTransferRequest;
   /** Asked anew, or (undefined) not any longer. */
-  onAsked: (asked: KeptTransferRequest | undefined) => void;
+  onAsked: (asked: StoredTransferRequest | undefined) => void;
 };
 
 /** A phone that waits to be let back in: its number, and the host's answer as soon as there is one. */
@@ -49,7 +49,7 @@ export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
   );
 }
 
-const Waiting = ({ asked: { username, number } }: { asked: KeptTransferRequest }) => (
+const Waiting = ({ asked: { username, number } }: { asked: StoredTransferRequest }) => (
   <>
     <Heading size="title">
       <NamingText text={rejoinTexts('waitingTitle')} name={username} />
@@ -71,11 +71,11 @@ const Ending = ({ answered }: { answered: 'refused' | 'expired' }) => (
 );
 
 /** The host's answer, once it is there. */
-function useAnswer(asked: KeptTransferRequest): Answered | undefined {
+function useAnswer(asked: StoredTransferRequest): Answered | undefined {
   const [answered, setAnswered] = useState<Answered>();
   useEffect(() => {
     const waiting = new AbortController();
-    void untilAnswered(asked, waiting.signal).then((answer) => {
+    void waitForAnswer(asked, waiting.signal).then((answer) => {
       if (answer === 'letIn') showToast(welcomeBack());
       if (answer && !waiting.signal.aborted) setAnswered(answer);
     });

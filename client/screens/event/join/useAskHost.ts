@@ -2,18 +2,18 @@ import { rejoinTexts } from '../../../../protocol/texts/guest/join/rejoin.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { useBusy } from '../../../components/controls/Button.tsx';
-import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
-import { askHost, type AskingGuest } from '../../../stores/guest/transferRequest.ts';
+import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
+import { askHost, type TransferInput } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
 type Answers = {
-  onAsked: (asked: KeptTransferRequest) => void;
+  onAsked: (asked: StoredTransferRequest) => void;
   /** Nobody has that name any more. */
   onFree: () => void;
 };
 
 /** Asks the host to let this phone back in, once at a time. */
-export function useAskHost(guest: AskingGuest, { onAsked, onFree }: Answers) {
+export function useAskHost(guest: TransferInput, { onAsked, onFree }: Answers) {
   const [isBusy, run] = useBusy();
   async function ask(): Promise<void> {
     try {

@@ -23,7 +23,7 @@ import {
 } from '../../../stores/creation/creationChecks.ts';
 import { outcomeOf } from '../../../stores/organiser/attempt.ts';
 import { giveEvent } from '../../../stores/owner/events.ts';
-import { endSession, tellRefusal } from '../../../stores/owner/login.ts';
+import { endSession, showRefusal } from '../../../stores/owner/login.ts';
 
 type CreateEventDialogProps = { onClose: () => void; onCreated: (event: Event) => void };
 
@@ -135,7 +135,7 @@ function useCreateEvent(onCreated: (event: Event) => void) {
         showToast(done(ownerEventTexts('createdTitle'), words));
         onCreated(created);
       });
-      if (refusal) tellRefusal(refusal, failed(ownerEventTexts('createFailed')));
+      if (refusal) showRefusal(refusal, failed(ownerEventTexts('createFailed')));
       // Only the owner creates without paying: the session has ended.
       if (refusal?.code === 'payment_required') endSession();
       return outcomeOf(refusal, refusal && serverProblems(refusal));

@@ -1,7 +1,7 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../eventRoom.ts';
-import { keysUnder, recall, remember } from '../../app/storage.ts';
+import { storedKeysWith, readText, writeText } from '../../app/storage.ts';
 import type { SavedPrediction } from '../../guest/predictions.ts';
 
 /**
@@ -46,7 +46,7 @@ function parse(text: string | undefined): EventCopy | undefined {
   }
 }
 
-const readAll = () => keysUnder(beginning).flatMap((key) => parse(recall(key)) ?? []);
+const readAll = () => storedKeysWith(beginning).flatMap((key) => parse(readText(key)) ?? []);
 
 /** The copy of the event with that code, if this phone has one. */
 export const copyOf = (shareCode: string): EventCopy | undefined =>
@@ -62,16 +62,17 @@ export function ownCopyOf(participantId: string) {
 }
 
 /** Writes the copy of an event in place of an earlier one. */
-export const keepCopy = (copy: EventCopy) =>
-  remember(keyOf(copy), JSON.stringify({ format: copyFormat, copy }));
+export const storeCopy = (copy: EventCopy) =>
+  writeText(keyOf(copy), JSON.stringify({ format: copyFormat, copy }));
 
 /** Deletes the copy of the event with that code. */
-export function forgetCopy(shareCode: string): void {
+export function deleteCopy(shareCode: string): void {
   const copy = copyOf(shareCode);
-  if (copy) remember(keyOf(copy), undefined);
+  if (copy) writeText(keyOf(copy), undefined);
 }
 
 /** Deletes every copy, or those that have ended. */
-export function forgetCopies({ onlyEnded = false } = {}): void {
-  for (const key of keysUnder(beginning)) if (!onlyEnded || !parse(recall(key))) remember(key, undefined);
+export function deleteCopies({ onlyEnded = false } = {}): void {
+  for (const key of storedKeysWith(beginning))
+    if (!onlyEnded || !parse(readText(key))) writeText(key, undefined);
 }

@@ -3,13 +3,13 @@ import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { useEventRoom, placeOn, type RoomState } from '../eventRoom.ts';
 import {
-  knownPredictionsOf,
+  storedPredictionsOf,
   usePredictions,
   type OwnPrediction,
   type SavedPrediction,
 } from '../../guest/predictions.ts';
 import { useSession } from '../../app/session.ts';
-import { copyOf, forgetCopies, forgetCopy, keepCopy, type EventCopy, copyLastsMs } from './copies.ts';
+import { copyOf, deleteCopies, deleteCopy, storeCopy, type EventCopy, copyLastsMs } from './copies.ts';
 
 /** Changes that come faster than this are written together. */
 const paceMs = 2_000;
@@ -35,7 +35,7 @@ export function startKeeping(keeping: Keeping): void {
     timer = undefined;
     const copy = copyOfNow(keeping);
     if (!copy) return;
-    keepCopy(copy);
+    storeCopy(copy);
     keeping.onKept(copy.event.shareCode);
   };
   const look = (): void => {
@@ -52,12 +52,12 @@ export function startKeeping(keeping: Keeping): void {
 function forgetWhatEnded(): void {
   const { status, followed } = useEventRoom.getState();
   const isGone = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
-  if (isGone && followed !== undefined) forgetCopy(followed);
+  if (isGone && followed !== undefined) deleteCopy(followed);
   const session = useSession.getState();
   if (session.status !== 'known' || session.currentId !== undefined || session.isForAnother) return;
   // Without a code this browser has dropped everything that it was.
-  if (session.shareCode === undefined) forgetCopies();
-  else forgetCopy(session.shareCode);
+  if (session.shareCode === undefined) deleteCopies();
+  else deleteCopy(session.shareCode);
 }
 
 /** What is known now as a copy; undefined unless a guest of this browser is in the event and the server said all of it. */
@@ -107,7 +107,7 @@ const savedOf = (byQuestion: Record<string, OwnPrediction>): SavedPrediction[] =
 const predictionsOf = (participants: Participant[], before: EventCopy | undefined) =>
   Object.fromEntries(
     participants.map(({ id }) => {
-      const known = knownPredictionsOf(id);
+      const known = storedPredictionsOf(id);
       return [id, known ? savedOf(known) : before?.predictions[id]];
     }),
   );

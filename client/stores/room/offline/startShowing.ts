@@ -8,7 +8,7 @@ import { loadSession, useSession } from '../../app/session.ts';
 import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
 
 /** How long the server may take before the phone shows its own copy. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /**
  * From now on shows this phone's own copy of an event while the server cannot be reached, and lets go of it the moment
@@ -30,7 +30,7 @@ export function startShowing({ isAway = false } = {}): void {
       isAway = true;
       showGuests();
       showRoom();
-    } else patience ??= setTimeout(giveUp, patienceMs);
+    } else patience ??= setTimeout(giveUp, timeoutMs);
     showPredictions();
   };
   useEventRoom.subscribe((now, before) => {

@@ -2,7 +2,6 @@ import { PencilLine, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { checkName, tidyName } from '../../../../../protocol/checks.ts';
 import { pages } from '../../../../../protocol/paths.ts';
-import type { Participant } from '../../../../../protocol/schemas/participants.ts';
 import { paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
 import { Button, LinkButton } from '../../../../components/controls/Button.tsx';
 import { TextField } from '../../../../components/controls/Field.tsx';
@@ -11,10 +10,7 @@ import { Dialog, DialogForm } from '../../../../components/overlays/Dialog.tsx';
 import { useSubmit } from '../../../../features/useSubmit.ts';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
 import { addPaperGuest } from '../../../../stores/organiser/paper.ts';
-import { PaperSheet } from './PaperSheet.tsx';
-
-/** A guest on paper, as far as their slip says it. */
-export type PaperGuest = Pick<Participant, 'id' | 'username'>;
+import { type PaperGuest, PaperSheet } from './PaperSheet.tsx';
 
 type PaperGuestsProps = {
   /** Whose slip is open. */

@@ -22,7 +22,10 @@ import {
 } from '../../../../stores/organiser/paper.ts';
 import { isAsked, setQuestionActive } from '../../../../stores/organiser/questions.ts';
 import { Loaded } from '../../useLoaded.tsx';
-import type { PaperGuest } from './PaperGuests.tsx';
+import type { Participant } from '../../../../../protocol/schemas/participants.ts';
+
+/** A guest on paper, by id and name. */
+export type PaperGuest = Pick<Participant, 'id' | 'username'>;
 
 type PaperSheetProps = { guest: PaperGuest; onNext: () => void; onClose: () => void };
 

@@ -1,0 +1,15 @@
+import { scorekeeperTexts } from '../../../../protocol/texts/helpers.ts';
+import { HelperEvent } from '../HelperEvent.tsx';
+import { ScorekeeperQuestions } from './ScorekeeperQuestions.tsx';
+
+/** Where a witness sets answers that nobody sees before the host shows them. */
+export const ScorekeeperScreen = () => (
+  <HelperEvent
+    role="witness"
+    title={scorekeeperTexts('title')}
+    loading={scorekeeperTexts('loading')}
+    reconnecting={scorekeeperTexts('reconnecting')}
+  >
+    {({ event, questions }) => <ScorekeeperQuestions shareCode={event.shareCode} questions={questions} />}
+  </HelperEvent>
+);

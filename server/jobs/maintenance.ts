@@ -1,0 +1,189 @@
+import { clockChecks, closing } from '../base/limits.ts';
+import { logger } from '../base/logger.ts';
+import type { App } from '../usecases/App.ts';
+import { finishChanges } from '../usecases/events/changeEvent.ts';
+import { compactRemovals } from '../usecases/events/removalJournal.ts';
+import { removeAgain } from '../usecases/events/removeAgain.ts';
+import { Closings } from '../usecases/questions/closingQuestions.ts';
+import { forgetTransferLinks } from '../usecases/participants/transfers.ts';
+import { finishRemovals } from '../usecases/events/removeEvent.ts';
+import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
+import { metricsByDay } from '../usecases/metrics/days.ts';
+import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
+import { deleteExpired } from '../usecases/platform/deleteExpired.ts';
+import { checkClock, deletionTime } from '../usecases/platform/deletionTime.ts';
+import { maintainRehearsals } from '../usecases/rehearsal/rehearsals.ts';
+import { SimulatedGuests } from '../usecases/rehearsal/SimulatedGuests.ts';
+import { byOne, startJob } from './job.ts';
+import { makeSampleEvent } from './sampleEvent.ts';
+
+type Stop = () => Promise<void>;
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Whoever presses 'Rehearse' waits so long for the first guest. */
+const simulatedGuestsMs = 2_000;
+/** A provider that does not answer must not keep the process from ending; the next start goes on. */
+const providerPatienceMs = 3_000;
+
+/** Runs before the server listens: checks the clock, removes again what a restore has brought back, makes the sample game. */
+export async function makeReady(app: App): Promise<void> {
+  await checkClock(app, 0);
+  await removeAgain(app);
+  await makeSampleEvent(app);
+}
+
+/** Everything that an app looks after by itself; gives what stops it while the database is open still. */
+export function startMaintenance(app: App): Stop {
+  const stops = [
+    startTrafficRollUp(app),
+    startRemovals(app),
+    startCompactingRemovals(app),
+    startFinishingChanges(app),
+    startClosings(app),
+    startMetrics(app),
+    startPaymentRecovery(app),
+    startClockChecks(app),
+    startExpiry(app),
+    startRehearsals(app),
+    startSimulatedGuests(app),
+    startForgettingTransferLinks(app),
+  ];
+  return async () => void (await Promise.all(stops.map(async (stop) => stop())));
+}
+
+/** Checks the clock by which data is deleted. */
+const startClockChecks = (app: App): Stop =>
+  startJob({
+    everyMs: clockChecks.everyMs,
+    run: byOne({ nodes: app.nodes, what: 'clock' }, async () => checkClock(app, clockChecks.everyMs)),
+    failure: 'the clock could not be checked',
+    isAtOnce: false,
+  }).stop;
+
+/** Rolls up the visits of ended days. Stopping writes the visits that are still in memory. */
+export function startTrafficRollUp({ traffic }: App): Stop {
+  const run = async () => traffic.rollUp(new Date());
+  const { stop } = startJob({ everyMs: 10 * minuteMs, run, failure: 'rolling up traffic failed' });
+  return async () => {
+    await stop();
+    await traffic.end().catch((error: unknown) => logger.warn({ err: error }, 'the last visits are lost'));
+  };
+}
+
+/** Finishes removals of events that were cut short. */
+export const startRemovals = (app: App): Stop =>
+  startJob({
+    everyMs: 10 * minuteMs,
+    run: byOne({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
+    failure: 'removals could not be looked for',
+  }).stop;
+
+/** Compacts this server's journal of removals; the start has done so before. */
+const startCompactingRemovals = (app: App): Stop =>
+  startJob({
+    everyMs: dayMs,
+    run: async () => compactRemovals(app),
+    failure: 'the journal of removals could not be compacted',
+    isAtOnce: false,
+  }).stop;
+
+/** Finishes changes of events that were cut short. One that is under way begins anew by that. */
+const startFinishingChanges = (app: App): Stop =>
+  startJob({
+    everyMs: minuteMs,
+    run: async () => finishChanges(app),
+    failure: 'changes that were cut short could not be looked for',
+  }).stop;
+
+/** Closes questions when their time has come. */
+export function startClosings(app: App): Stop {
+  const closings = new Closings(app);
+  const { stop } = startJob({
+    everyMs: closing.lookMs,
+    run: async () => closings.look(),
+    failure: 'questions that are to be closed could not be looked for',
+  });
+  return async () => {
+    closings.stop();
+    await stop();
+  };
+}
+
+/**
+ * Looks after the owner’s metrics: repairs at the start what a crash left open, rolls up the days that have ended, and
+ * once a day counts everything anew.
+ */
+export function startMetrics(app: App): Stop {
+  const { stop } = startJob({
+    everyMs: 10 * minuteMs,
+    run: byOne(
+      { nodes: app.nodes, what: 'metrics' },
+      async (signal) => {
+        await metricsByDay(app.locks, new Date());
+        await recountWhenDue(app, new Date(), signal);
+      },
+      async () => repairActivity(app, new Date()),
+    ),
+    failure: 'looking after the metrics failed',
+  });
+  return async () => {
+    await stop();
+    await app.activity.settle();
+  };
+}
+
+/** Brings open payments to an end. */
+function startPaymentRecovery(app: App): Stop {
+  const run = byOne({ nodes: app.nodes, what: 'payments' }, async () => {
+    const mayForget = (await deletionTime(app)) !== undefined;
+    await recoverPayments(app, new Date(), { mayForget });
+  });
+  const { stop } = startJob({ everyMs: minuteMs / 2, run, failure: 'payment recovery failed' });
+  return async () => stop(providerPatienceMs);
+}
+
+/**
+ * Deletes what is too old, every hour and when the owner confirms the date. Deletes nothing while the clock may be wrong.
+ */
+export function startExpiry(app: App): Stop {
+  const run = byOne({ nodes: app.nodes, what: 'retention' }, async () => {
+    const now = await deletionTime(app);
+    if (now) await deleteExpired(app, now);
+  });
+  const { again, stop } = startJob({ everyMs: hourMs, run, failure: 'expired data could not be looked for' });
+  const stopListening = app.domainEvents.onOwn('clockConfirmed', again);
+  return async () => {
+    stopListening();
+    await stop();
+  };
+}
+
+/** Ends rehearsals whose day is over, or whose event is gone. */
+const startRehearsals = (app: App): Stop =>
+  startJob({
+    everyMs: minuteMs,
+    run: byOne({ nodes: app.nodes, what: 'rehearsals' }, async () =>
+      maintainRehearsals(app, await deletionTime(app)),
+    ),
+    failure: 'rehearsals could not be looked after',
+  }).stop;
+
+/** Lets simulated guests come to rehearsals, and play. */
+function startSimulatedGuests(app: App): Stop {
+  const guests = new SimulatedGuests(app);
+  return startJob({
+    everyMs: simulatedGuestsMs,
+    run: byOne({ nodes: app.nodes, what: 'simulatedGuests' }, async (signal) => guests.play(signal)),
+    failure: 'simulated guests could not be let in',
+  }).stop;
+}
+
+/** Deletes one-time links to guests' seats that have expired. */
+const startForgettingTransferLinks = ({ nodes }: App): Stop =>
+  startJob({
+    everyMs: hourMs,
+    run: byOne({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
+    failure: 'transfer links that have expired could not be deleted',
+  }).stop;

@@ -1,0 +1,191 @@
+import type { Types } from 'mongoose';
+import { nameKey } from '../../../protocol/nameKey.ts';
+import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import type { RemovedParticipant } from '../../eventState/DomainEvents.ts';
+import { AppError } from '../../base/AppError.ts';
+import type { EventRecord } from '../../models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
+import { TransferLinkModel } from '../../models/transferLink.ts';
+import { ShortLinkModel } from '../../models/addresses.ts';
+import { PushSubscriptionModel } from '../../models/platform/push.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
+import { releasePlaces, countRoundOf } from './guestPlaces.ts';
+import { nameTaken } from './join.ts';
+import { removeForGood } from '../events/removalJournal.ts';
+import { appendToLog, type LoggedAction } from '../auditLog/appendToLog.ts';
+import { refuseSample } from '../loadEntities.ts';
+import { dropWishes } from '../show/show.ts';
+import type { App } from '../App.ts';
+
+const moreThanShown = () => new AppError('conflict', refusalTexts.translatable('moreGuestsJoined'));
+const gone = () => new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
+
+/** The participants that a browser plays in the event before it, in the order of their grants, without predictions. */
+export async function participantsOf({ participantIds }: Viewer): Promise<ParticipantRecord[]> {
+  const stored = await ParticipantModel.find({ _id: { $in: participantIds } }, { predictions: 0 }).lean();
+  const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
+  return participantIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Saves a guest's message, and tells the organisers; an empty one clears it. */
+export async function saveMessage(
+  app: App,
+  event: EventRecord,
+  participant: ParticipantRecord,
+  message: string,
+): Promise<ParticipantRecord> {
+  refuseSample(event);
+  const changed = await change(
+    app,
+    participant,
+    message === '' ? { $unset: { message: 1 } } : { $set: { message } },
+  );
+  const [eventId, participantId] = [changed.eventId.toString(), changed._id.toString()];
+  app.domainEvents.publish('messageSaved', { eventId, participantId, message: changed.message ?? '' });
+  return changed;
+}
+
+/**
+ * Puts a participant at a table of the event (409 `conflict` when it is gone), or at none. While answers are shown only
+ * the organiser moves who sits at one already: nobody joins the winners.
+ */
+export async function chooseTable(
+  app: App,
+  event: EventRecord,
+  participant: ParticipantRecord,
+  { tableId, isByOrganiser }: { tableId: string | null; isByOrganiser: boolean },
+): Promise<ParticipantRecord> {
+  refuseSample(event);
+  const { tables = [], showAnswers } = event;
+  const tableOf = (id: string | null | undefined) => tables.find(({ _id }) => _id.toString() === id);
+  const [before, table] = [tableOf(participant.tableId?.toString()), tableOf(tableId)];
+  if (tableId !== null && !table) throw new AppError('conflict', refusalTexts.translatable('tableGone'));
+  if (before === table) return participant;
+  if (showAnswers && before && !isByOrganiser)
+    throw new AppError('conflict', refusalTexts.translatable('tableStays'));
+  const update = table ? { $set: { tableId: table._id } } : { $unset: { tableId: 1 } };
+  const moved = { what: 'guestMoved', ...(table && { subject: table.name }) } as const;
+  return change(app, participant, update, isByOrganiser ? moved : undefined);
+}
+
+/** Gives a participant another name, for rude or misspelt ones. */
+export const renameParticipant = async (
+  app: App,
+  participant: ParticipantRecord,
+  username: string,
+): Promise<ParticipantRecord> =>
+  change(
+    app,
+    participant,
+    { $set: { username, nameKey: nameKey(username) } },
+    username === participant.username ? undefined : { what: 'guestRenamed' },
+  );
+
+async function change(
+  app: App,
+  participant: ParticipantRecord,
+  update: object,
+  action?: LoggedAction,
+): Promise<ParticipantRecord> {
+  const { _id, eventId } = participant;
+  const store = async () => {
+    const changed = await storeChange(participant, update);
+    app.domainEvents.publish('participantPut', { eventId: eventId.toString(), participant: changed });
+    if (action) await appendToLog(app, eventId, [{ ...action, participantIds: [_id] }]);
+    return changed;
+  };
+  return app.locks.inTurn(_id.toString(), store);
+}
+
+async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
+  try {
+    const changed = await ParticipantModel.findByIdAndUpdate(
+      _id,
+      { ...update, $inc: { revision: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!changed) throw gone();
+    return changed;
+  } catch (error) {
+    throw isDuplicateKey(error) ? nameTaken() : error;
+  }
+}
+
+/** Somebody who is to go, of their own accord or not. */
+type Going = Pick<ParticipantRecord, '_id' | 'activeDays'> & Pick<RemovedParticipant, 'hasLeft'>;
+
+/** What is announced of a participant who was removed. */
+const toRemoved = ({ _id, activeDays, hasLeft }: Going): RemovedParticipant => ({
+  participantId: _id.toString(),
+  activeDays,
+  ...(hasLeft && { hasLeft }),
+});
+
+/**
+ * Removes a participant, with everything that is stored of them; their grants end with them. `hasLeft`: it was that guest's
+ * own wish, which their other phones are told.
+ */
+export async function removeParticipant(
+  app: App,
+  participant: ParticipantRecord,
+  { hasLeft }: { hasLeft: boolean },
+): Promise<void> {
+  const { _id, eventId, activeDays } = participant;
+  await removeAndLog(app, eventId, [{ _id, activeDays, hasLeft }]);
+}
+
+/** Most ids of removed guests in one log entry. Its `count` covers all of them. */
+const mostLoggedIds = 20;
+
+async function removeAndLog(app: App, eventId: Types.ObjectId, guests: Going[]): Promise<number> {
+  const removedCount = await removeAll(app, eventId, guests);
+  const participantIds = guests.slice(0, mostLoggedIds).map(({ _id }) => _id);
+  if (removedCount > 0)
+    await appendToLog(app, eventId, [{ what: 'guestsRemoved', count: guests.length, participantIds }]);
+  return removedCount;
+}
+
+/** Removes participants of an event, and gives how many were there; the transfer links that lead to nobody go after them. */
+export async function removeAll(app: App, eventId: Types.ObjectId, participants: Going[]): Promise<number> {
+  let removedCount = 0;
+  const ids = participants.map(({ _id }) => _id);
+  const removed = participants.map(toRemoved);
+  const round = await countRoundOf(eventId);
+  const remove = async () => {
+    // First: cut short in between, the show has no trace of a guest who is gone.
+    await dropWishes(app, eventId, ids);
+    removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
+    app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
+  };
+  const participantIds = removed.map(({ participantId }) => participantId);
+  const removal = { participants: participantIds, of: eventId.toString() };
+  await removeForGood(app, removal, remove).catch((error: unknown) => {
+    // They may be gone all the same.
+    if (isUnavailable(error)) void app.eventCache.resyncIfLoaded(eventId.toString());
+    throw error;
+  });
+  await releasePlaces(eventId, { count: removedCount, round });
+  await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
+  await PushSubscriptionModel.deleteMany({ participantId: { $in: ids } });
+  await ShortLinkModel.deleteMany({ participantId: { $in: ids } });
+  return removedCount;
+}
+
+/**
+ * Removes everybody who joined from one instant to another, in one step, and gives how many they were. More of them than
+ * the host was shown are a 409 `conflict`; fewer, or nobody, are a repetition.
+ */
+export async function removeRecent(
+  app: App,
+  event: EventRecord,
+  { from, until, count }: RemoveRecent,
+): Promise<number> {
+  refuseSample(event);
+  const { _id: eventId } = event;
+  const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
+  const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
+  if (participants.length > count) throw moreThanShown();
+  return removeAndLog(app, eventId, participants);
+}

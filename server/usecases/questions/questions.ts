@@ -1,0 +1,180 @@
+import { Types } from 'mongoose';
+import { oneLine } from '../../../protocol/checks.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type {
+  CreateQuestion,
+  ReorderQuestions,
+  UpdateQuestion,
+} from '../../../protocol/schemas/questions.ts';
+import { optionOf } from '../../../protocol/rules/spelling.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../base/AppError.ts';
+import { predictionsIn } from '../../eventState/EventState.ts';
+import type { EventRecord, PhotoRecord, QuestionRecord } from '../../models/event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
+import { changeEvent } from '../events/changeEvent.ts';
+import { dropPhotos } from '../photos/pictures.ts';
+import { switchTo } from './questionStates.ts';
+import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
+import type { OfEvent } from '../loadEntities.ts';
+import { forgetCouplePredictions } from '../participants/couple.ts';
+import { checkTranslation, withTranslation } from './translations.ts';
+import { idOfSubmission } from '../idempotency.ts';
+import type { App } from '../App.ts';
+
+const gone = () => new AppError('question_not_found', refusalTexts.translatable('questionGone'));
+
+const byOrder = (a: QuestionRecord, b: QuestionRecord) =>
+  a.order - b.order || (a._id.toString() < b._id.toString() ? -1 : 1);
+
+/** The question of an id; 404 when it is not there any more. */
+export function questionIn({ questions }: EventRecord, id: Types.ObjectId): QuestionRecord {
+  const found = questions.find(({ _id }) => _id.equals(id));
+  if (!found) throw gone();
+  return found;
+}
+
+export const withQuestion = (event: EventRecord, changed: QuestionRecord): EventRecord => ({
+  ...event,
+  questions: event.questions.map((question) => (question._id.equals(changed._id) ? changed : question)),
+});
+
+/** The yes/no questions that an event is created with, in their order. */
+export const firstQuestions = (questions: { _id: Types.ObjectId; text: string }[]): QuestionRecord[] =>
+  questions.map(({ _id, text }, index) => ({ _id, text, type: 'yes_no', isActive: true, order: index + 1 }));
+
+/**
+ * Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. Sent again
+ * under the same key after a lost reply, it is the same question.
+ */
+export async function addQuestion(
+  app: App,
+  { _id: eventId }: EventRecord,
+  input: CreateQuestion,
+  idempotencyKey?: string,
+): Promise<{ question: QuestionRecord; isNew: boolean }> {
+  const id = eventId.toString();
+  const _id = idempotencyKey ? idOfSubmission(`question ${id} ${idempotencyKey}`) : new Types.ObjectId();
+  let isNew = true;
+  const changed = await changeEvent(app, id, (event) => {
+    isNew = !event.questions.some((question) => question._id.equals(_id));
+    if (!isNew) return event;
+    if (event.questions.length >= counts.questionsPerEvent)
+      throw new AppError(
+        'invalid',
+        refusalTexts.translatable('tooManyQuestions', { most: counts.questionsPerEvent }),
+      );
+    const order = Math.max(0, ...event.questions.map((question) => question.order)) + 1;
+    const { text, type } = input;
+    const plain = withSettings({ _id, text, type, isActive: true, order }, input);
+    const added = withTranslation(plain, plain, input);
+    checkSettings(event, added);
+    checkTranslation(event, input, added);
+    return { ...event, questions: [...event.questions, added] };
+  });
+  return { question: questionIn(changed, _id), isNew };
+}
+
+/**
+ * Changes a question's text, options, openness or settings; an option that somebody predicted cannot be taken away (409), only
+ * be spelled otherwise (`sameText`); nor can the rule by which numbers are right change then, and what the room has heard of stays closed (409).
+ */
+export async function updateQuestion(
+  app: App,
+  { event: { _id: eventId }, question }: OfEvent,
+  input: UpdateQuestion,
+): Promise<QuestionRecord> {
+  if (input.options && question.type !== 'multiple_choice')
+    throw new AppError('invalid', refusalTexts.translatable('optionsNotTaken'));
+  const judge = async (event: EventRecord) => {
+    const known = questionIn(event, question._id);
+    if (input.options) await keepChosenOptions(eventId, asStored(question, input.options), known);
+    if (!hasSameRule(known, withSettings(known, input))) await keepRule(eventId, known);
+  };
+  const change = async (event: EventRecord) => {
+    await judge(event);
+    const known = questionIn(event, question._id);
+    const wanted = updated(known, input);
+    checkSettings(event, wanted);
+    checkTranslation(event, input, wanted);
+    return withQuestion(event, wanted);
+  };
+  return questionIn(await changeEvent(app, eventId.toString(), change, { judge }), question._id);
+}
+
+function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
+  const changed = withSettings(switchTo(question, input.isActive), {
+    ...input,
+    ...(input.options && { options: asStored(question, input.options) }),
+  });
+  return withTranslation(changed, question, input);
+}
+
+/** Options that were stored with a line break come back on one line; they are the same. */
+const asStored = (question: QuestionRecord, options: string[]): string[] =>
+  options.map((option) => question.options?.find((stored) => oneLine(stored) === option) ?? option);
+
+async function keepChosenOptions(
+  eventId: Types.ObjectId,
+  options: string[],
+  { _id, correctAnswer }: QuestionRecord,
+): Promise<void> {
+  const chosen = (await predictionsFor(eventId, _id)).map(({ answer }) => answer);
+  const lost = [...new Set([...chosen, correctAnswer ?? options[0]!])].find(
+    (answer) => optionOf(options, answer) === undefined,
+  );
+  if (lost !== undefined)
+    throw new AppError('option_in_use', refusalTexts.translatable('optionInUse', { option: lost }));
+}
+
+/** Everybody has to know how a number is right before predicting it. */
+async function keepRule(eventId: Types.ObjectId, { _id }: QuestionRecord): Promise<void> {
+  if ((await predictionsFor(eventId, _id)).length > 0)
+    throw new AppError('rule_in_use', refusalTexts.translatable('ruleInUse'));
+}
+
+/** What is stored of predictions of a question. */
+async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectId) {
+  const path = `predictions.${questionId.toString()}`;
+  const participants = await ParticipantModel.find(
+    { eventId, [path]: { $exists: true } },
+    { [path]: 1 },
+  ).lean<Pick<ParticipantRecord, '_id' | 'predictions'>[]>();
+  return participants.flatMap(predictionsIn);
+}
+
+/** Deletes a question and the predictions made for it. */
+export async function removeQuestion(
+  app: App,
+  { event: { _id: eventId }, question }: OfEvent,
+): Promise<void> {
+  let photo: PhotoRecord | undefined;
+  const changed = await changeEvent(app, eventId.toString(), (event) => {
+    const removed = event.questions.find(({ _id }) => _id.equals(question._id));
+    photo = removed?.photo;
+    return removed ? { ...event, questions: event.questions.filter((other) => other !== removed) } : event;
+  });
+  if (photo) await dropPhotos(app, changed, [photo]);
+  const path = `predictions.${question._id.toString()}`;
+  await ParticipantModel.updateMany({ eventId, [path]: { $exists: true } }, { $unset: { [path]: 1 } });
+  await forgetCouplePredictions(app, eventId, question._id);
+}
+
+/** Gives questions a new order; those that are not named follow behind in the order they had. */
+export async function reorderQuestions(
+  app: App,
+  { _id: eventId }: EventRecord,
+  { questionOrders }: ReorderQuestions,
+): Promise<void> {
+  const wanted = new Map(questionOrders.map(({ id, order }) => [id, order]));
+  const place = ({ _id }: QuestionRecord) => wanted.get(_id.toString()) ?? Number.MAX_SAFE_INTEGER;
+  await changeEvent(app, eventId.toString(), (event) => {
+    const ids = new Set(event.questions.map(({ _id }) => _id.toString()));
+    if (questionOrders.some(({ id }) => !ids.has(id)))
+      throw new AppError('question_not_found', refusalTexts.translatable('oneQuestionGone'));
+    const questions = event.questions
+      .toSorted((a, b) => place(a) - place(b) || byOrder(a, b))
+      .map((question, index) => ({ ...question, order: index + 1 }));
+    return { ...event, questions };
+  });
+}

@@ -1,0 +1,38 @@
+import { venueChecks } from '../../base/limits.ts';
+import type { ReportVenue } from '../../../protocol/schemas/venue.ts';
+import type { Spend } from '../../access/rateLimits.ts';
+import type { EventRecord } from '../../models/event.ts';
+import { VenueResultModel, type VenueResultRecord } from '../../models/venue.ts';
+import { refuseSample } from '../loadEntities.ts';
+
+/** The venue is that of the event, also for its rehearsal. */
+const eventIdOf = ({ _id, originId }: EventRecord) => originId ?? _id;
+
+/** Keeps what a phone has found at the venue, for the host; of an event the latest ones alone. */
+export async function reportVenue(
+  event: EventRecord,
+  { place, measures }: ReportVenue,
+  spend: Spend,
+): Promise<void> {
+  refuseSample(event);
+  const eventId = eventIdOf(event);
+  spend('venueReports', eventId.toString());
+  await VenueResultModel.create({ eventId, ...(place && { place }), measures, at: new Date() });
+  const older = await VenueResultModel.find({ eventId }, { _id: 1 })
+    .sort({ at: -1 })
+    .skip(venueChecks.mostResults)
+    .lean();
+  if (older.length > 0) await VenueResultModel.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+}
+
+/** What phones have found at the venue, the latest first. */
+export const venueResults = async (event: EventRecord): Promise<VenueResultRecord[]> =>
+  VenueResultModel.find({ eventId: eventIdOf(event) })
+    .sort({ at: -1 })
+    .limit(venueChecks.mostResults)
+    .lean();
+
+/** Forgets what was found so long ago that it says nothing of the evening any more. */
+export async function forgetVenueResults(now: Date): Promise<void> {
+  await VenueResultModel.deleteMany({ at: { $lt: new Date(now.getTime() - venueChecks.keptMs) } });
+}
