@@ -19,6 +19,8 @@ export const refusalTexts = texts('refusals', {
   notSignedIn: 'Please sign in first.',
   cookiesBlocked:
     'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.',
+  loginCookiesBlocked:
+    'This browser blocks cookies, so it can’t keep you logged in. Leave private mode, or allow cookies for this site.',
   connectionSuperseded: 'This connection has gone or asked for something else.',
 
   // For a while
