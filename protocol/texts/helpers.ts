@@ -40,7 +40,7 @@ export const coupleTexts = texts('couple', {
 
 /** The page on which a witness sets answers. */
 export const scorekeeperTexts = texts('witness', {
-  title: 'You’re a Witness',
+  title: 'You’re a Scorekeeper',
   secret: 'No guest sees your answers before the host shows them.',
   loading: 'Finding the questions...',
   notLoaded: 'We couldn’t load the questions. Please check your connection.',
@@ -58,6 +58,6 @@ export const scorekeeperTexts = texts('witness', {
   notSent: 'Not sent yet. Keep this page open, and we’ll send it when you’re back online.',
   saved: 'Saved. It’s waiting for the host.',
   savedBy: 'Set by {by}. It’s waiting for the host.',
-  otherWitness: 'another witness',
+  otherWitness: 'another scorekeeper',
   setFailed: 'We couldn’t save that answer. Please try again.',
 });

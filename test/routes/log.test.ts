@@ -156,7 +156,7 @@ describe('audit log', () => {
     const tap = async (answer: string | null) =>
       witness.browser.post(`/api/questions/${question.id}/witness`, { answer });
     for (const answer of ['yes', 'no', 'yes', 'no']) expect((await tap(answer)).status).toBe(200);
-    const set = 'Rosa (Witness): Set the answer to "Will it rain?", to be shown later';
+    const set = 'Rosa (Scorekeeper): Set the answer to "Will it rain?", to be shown later';
     expect((await sentencesIn(party)).slice(0, 2)).toEqual([set, 'Host: Made a link for Uncle Bob (MC)']);
     for (const answer of ['yes', 'no']) {
       await tap(answer);

@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await opensPortal(host, adminCode);
     await sees(under(host, 'What Happened'), 'Added "How many toasts?"');
     const forCohost = await makesLink(host, 'Invite a co-host', 'Who is it for? (optional)', 'Rosa');
-    const forWitness = await makesLink(host, 'Invite a witness', 'Who is it for? (optional)', 'Tom');
+    const forWitness = await makesLink(host, 'Invite a scorekeeper', 'Who is it for? (optional)', 'Tom');
 
     const cohost = await venue.laptop('/');
     await cohost.goto(forCohost);
@@ -135,7 +135,7 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await witness.getByRole('textbox').fill('7');
     await taps(witness, 'Set');
     await sees(under(host, 'What Happened'), 'Set the answer to "How many toasts?", to be shown later');
-    await sees(under(host, 'What Happened'), 'Tom (Witness)');
+    await sees(under(host, 'What Happened'), 'Tom (Scorekeeper)');
 
     await taps(host, 'End the link of Rosa');
     await taps(dialog(host), 'End the Link');
