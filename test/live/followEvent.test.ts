@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { connection } from '../../server/base/limits.ts';
 import { delaysMs } from '../../client/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
+import { stubPage } from '../support/fakePage.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -17,12 +18,7 @@ describe('the client in a room', () => {
   });
   afterAll(async () => app.stop());
   beforeEach(() => {
-    vi.resetModules();
-    const { hostname, port, protocol, origin } = new URL(app.origin);
-    vi.stubGlobal('location', { hostname, port, protocol, origin, host: `${hostname}:${port}` });
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-    vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+    stubPage({ address: app.origin });
   });
   afterEach(async () => {
     stopFollowing();

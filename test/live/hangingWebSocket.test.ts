@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Audience } from '../../protocol/live.ts';
 import { runningApp } from '../routes/runningApp.ts';
+import { stubPage } from '../support/fakePage.ts';
 import { startHangingProxy, type Hang } from '../support/network/hangingProxy.ts';
 import { throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
@@ -31,16 +32,7 @@ describe('live connection: a WebSocket that hangs', () => {
 
   /** Loads the client's modules again, as a visit or a reload does, and joins the event's room. */
   async function visit(origin: string, code: string, audience: Audience, cookie = '') {
-    vi.resetModules();
-    const { hostname, port, protocol } = new URL(origin);
-    vi.stubGlobal('location', { hostname, port, protocol, origin, host: `${hostname}:${port}` });
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-    vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => tabStorage.get(key) ?? null,
-      setItem: (key: string, value: string) => tabStorage.set(key, value),
-    });
+    stubPage({ address: origin, session: tabStorage });
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');

@@ -8,7 +8,7 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import type { Browser } from '../support/Browser.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { openPage } from './page.ts';
+import { openPage } from '../support/fakePage.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -49,8 +49,7 @@ describe('a phone’s copy of its event', () => {
       const { path = pages.event(party.code), retentionDays, visitor = browser, isAway = false } = opening;
       let { isOffline = false } = opening;
       leaves();
-      const page = openPage(visitor, { path, stored });
-      vi.stubGlobal('navigator', { onLine: true });
+      const page = openPage(visitor, { path, local: stored });
       if (isOffline) page.goOffline();
       const tab = window;
       const session = await import('../../client/stores/app/session.ts');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyHeader } from '../../protocol/paths.ts';
-import { Device } from './browserParts.ts';
+import { Device } from '../support/fakePage.ts';
 
 const event = {
   title: 'Clara & Theo',
@@ -96,7 +96,7 @@ describe('creating an event', () => {
     const clara = await enters();
     expect(await Promise.all([clara.pay('one'), clara.pay('two')])).toEqual(['live', 'ignored']);
     expect(sent.length).toBe(1);
-    expect([...device.kept]).toEqual([]);
+    expect([...device.local]).toEqual([]);
     expect(clara.created()).toMatchObject({ shareCode: 'CLARA', adminCode: 'lavender' });
   });
 
@@ -104,7 +104,7 @@ describe('creating an event', () => {
     const clara = await enters();
     let kept = '';
     answer = async () => {
-      kept = JSON.stringify([...device.kept]);
+      kept = JSON.stringify([...device.local]);
       return paid();
     };
     await clara.pay('test:approved:1');
@@ -246,7 +246,7 @@ describe('a draft', () => {
     (await open()).enterText('location', 'The Old Orangery');
     device.openTab();
     expect(await isGone()).toBe(true);
-    expect([...device.kept].join()).not.toContain('lavender');
+    expect([...device.local].join()).not.toContain('lavender');
     (await open()).enterText('adminCode', 'rosemary');
     expect(await isGone()).toBe(false);
     (await open()).deleteDraft();
@@ -271,7 +271,7 @@ describe('a draft', () => {
   it.each(['', 'null', '{', '[]', '{"title":7,"picked":"x","own":[1,"Will it?"]}'])(
     'is begun anew from what cannot be read: %s',
     async (stored) => {
-      device.kept.set('foretold:draft', stored);
+      device.local.set('foretold:draft', stored);
       device.reload();
       expect((await open()).currentForm()).toMatchObject({ title: '', email: '' });
     },

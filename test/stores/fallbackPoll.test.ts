@@ -5,7 +5,7 @@ import { predict } from '../live/listening.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { openPage } from './page.ts';
+import { openPage } from '../support/fakePage.ts';
 
 /** The way of last resort: no socket connects, the page asks over HTTP every 10 s. */
 describe('a page that no socket reaches', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Device } from './browserParts.ts';
+import { Device } from '../support/fakePage.ts';
 
 /** What a hotel's Wi-Fi answers to every call, until its guest has signed in there. */
 describe('a page in place of the server’s reply', () => {

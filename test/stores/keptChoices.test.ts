@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Device } from './browserParts.ts';
+import { Device } from '../support/fakePage.ts';
 
 interface Reply {
   status: number;
@@ -79,8 +79,6 @@ describe('a choice or a message that nobody has refused', () => {
     arrived = [];
     reply = undefined;
     new Device().openTab();
-    vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
     const realFetch = globalThis.fetch;
     const { port } = server.address() as AddressInfo;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { openPage } from './page.ts';
+import { openPage } from '../support/fakePage.ts';
 
 describe('an event that the owner gives away', () => {
   let app: TestApp;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api/http.ts';
 import { type AfterFailure, createSendQueue } from '../../client/stores/app/sendQueue.ts';
+import { stubPage } from '../support/fakePage.ts';
 
 const noReply = () => new ApiError(0, 'no reply');
 const busy = () => new ApiError(503, '{"code":"unavailable"}', { retryAfterMs: 20_000 });
@@ -11,9 +12,7 @@ let page = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
   reported = [];
-  page = new EventTarget();
-  vi.stubGlobal('window', page);
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  page = stubPage().window;
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
 });
 afterEach(() => {

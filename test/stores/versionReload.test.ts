@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storage } from './browserParts.ts';
+import { stubPage } from '../support/fakePage.ts';
 
 const tab = new Map<string, string>();
 const reload = vi.fn<() => void>();
@@ -23,9 +23,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   tab.clear();
   reload.mockClear();
-  vi.stubGlobal('sessionStorage', storage(tab));
+  stubPage({ session: tab });
   vi.stubGlobal('location', { reload });
-  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('HTMLInputElement', Field);
   vi.stubGlobal('HTMLTextAreaElement', Field);
 });

@@ -3,8 +3,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { storage } from '../browserParts.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../../support/fakePage.ts';
 
 describe('a phone whose guest leaves', () => {
   let app: TestApp;
@@ -23,8 +22,7 @@ describe('a phone whose guest leaves', () => {
       username: 'Grandma',
     });
     const [device, tab] = [new Map<string, string>(), new Map<string, string>()];
-    const page = openPage(browser, { path: pages.event(party.code), stored: device });
-    vi.stubGlobal('sessionStorage', storage(tab));
+    const page = openPage(browser, { path: pages.event(party.code), local: device, session: tab });
     const session = await import('../../../client/stores/app/session.ts');
     const predictions = await import('../../../client/stores/guest/predictions.ts');
     const { useOutbox } = await import('../../../client/stores/guest/outbox.ts');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubPage } from '../../support/fakePage.ts';
 
 const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
 
@@ -16,15 +17,6 @@ describe('the outbox', () => {
     stored = new Map();
     arrived = [];
     answerCall = acknowledge;
-    vi.stubGlobal('localStorage', {
-      get length() {
-        return stored.size;
-      },
-      key: (index: number) => [...stored.keys()][index] ?? null,
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    });
     vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
       const { answer } = JSON.parse(body) as { answer: string };
       const response = await answerCall(path.split('/')[3]!);
@@ -38,10 +30,7 @@ describe('the outbox', () => {
   });
 
   async function openTab() {
-    vi.resetModules();
-    const window = new EventTarget();
-    vi.stubGlobal('window', window);
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    const { window } = stubPage({ local: stored });
     const { sendOrKeep, sendWaiting, useOutbox } = await import('../../../client/stores/guest/outbox.ts');
     return {
       predict: async (answer: string, questionId = 'q1') =>
@@ -196,9 +185,9 @@ describe('the outbox', () => {
   });
 
   it('does without a storage', async () => {
-    vi.stubGlobal('localStorage', undefined);
     answerCall = noNetwork;
     const tab = await openTab();
+    vi.stubGlobal('localStorage', undefined);
     expect(await tab.predict('yes')).toBe('kept');
     expect(tab.waiting()).toEqual(['yes']);
     answerCall = acknowledge;

@@ -4,7 +4,7 @@ import { PushSubscriptionModel } from '../../../server/models/platform/push.ts';
 import { throwParty } from '../../support/party.ts';
 import { startPushService, type PushedPhone } from '../../support/outside/pushService.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../../support/fakePage.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -56,7 +56,7 @@ function stubBrowser(permission: NotificationPermission, phone: PushedPhone) {
 async function rosasPhone(permission: NotificationPermission = 'granted') {
   const { browser: visitor, participant } = await (await throwParty(app)).guest('Rosa');
   const stored = new Map<string, string>();
-  const page = openPage(visitor, { stored });
+  const page = openPage(visitor, { local: stored });
   const browser = stubBrowser(permission, service.phone('rosa'));
   const { readNotifications, turnOn, turnOff } = await import('../../../client/stores/guest/push.ts');
   const { id } = participant;

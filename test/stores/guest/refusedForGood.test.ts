@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { delaysMs } from '../../../client/limits.ts';
 import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../../support/fakePage.ts';
 
 /** What the server will never accept is told once; what only did not get through is asked for again. */
 describe('a page that is refused for good', () => {

@@ -3,7 +3,7 @@ import { TransferLinkModel } from '../../../server/models/transferLink.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../../support/fakePage.ts';
 
 /** A phone that forgot its guest, asks the host and waits. */
 describe('a phone that waits to be let back in', () => {
@@ -82,7 +82,7 @@ describe('a phone that waits to be let back in', () => {
     'forgets a request that cannot be read: %s',
     async (text) => {
       const stored = new Map([['foretold:seat-asked', text]]);
-      openPage(app.browser(), { stored });
+      openPage(app.browser(), { local: stored });
       const { storedTransferRequest: askedSeat } =
         await import('../../../client/stores/guest/storedTransferRequest.ts');
       expect(askedSeat('wedding')).toBeUndefined();

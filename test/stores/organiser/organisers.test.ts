@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../../support/fakePage.ts';
 
 /** The dashboard of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
 describe('organisers', () => {

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../../support/fakePage.ts';
 
 /** The desk of one host at the real server with its socket; another host works over HTTP. */
 describe('the host’s desk', () => {
