@@ -242,13 +242,13 @@ describe('a phone’s copy of its event', () => {
   ])('ends %s', async (_, retentionDays, days) => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
-    const { copyOf, deleteCopies: forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
+    const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
     const heardAt = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
     expect(copyOf(code)).toBeDefined();
     vi.setSystemTime(heardAt + days * dayMs + 1);
     expect(copyOf(code)).toBeUndefined();
-    forgetCopies({ onlyEnded: true });
+    deleteCopies({ onlyEnded: true });
     expect(copies()).toEqual([]);
   });
 
@@ -307,9 +307,9 @@ describe('a phone’s copy of its event', () => {
     const page = await opens({ isOffline: true });
     await page.reads();
     expect(page.room().status).toBe('loading');
-    const { copyOf, deleteCopies: forgetCopies } = await import('../../client/stores/room/offline/copies.ts');
+    const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toBeUndefined();
-    forgetCopies({ onlyEnded: true });
+    deleteCopies({ onlyEnded: true });
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ async function ready(questionCount = 1) {
   const { addPhoto, dropPhoto, sendPhotos, usePhotos } = await import('../../client/stores/photos/queue.ts');
   const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
   const { useToasts } = await import('../../client/stores/app/toasts.ts');
-  const { useShowActions: useShowDesk } = await import('../../client/stores/organiser/showActions.ts');
+  const { useShowActions } = await import('../../client/stores/organiser/showActions.ts');
   const questionHere = (id = ids[0]!) =>
     useEventRoom.getState().room!.questions.find((question) => question.id === id)!;
   const onItsWay = (id = ids[0]!) => usePhotos.getState()[id];
@@ -35,7 +35,7 @@ async function ready(questionCount = 1) {
   const storedCount = async () => ImageModel.countDocuments({ eventId: party.event.id, kind: 'photo' });
   const sent = () => page.calls.filter((asked) => asked.startsWith('POST') && asked.endsWith('/photo'));
   const parts = { add, arrives, browser, dropPhoto, follow, ids, link, onItsWay, page, party };
-  return { ...parts, questionHere, sendPhotos, sent, storedCount, useShowDesk, useToasts };
+  return { ...parts, questionHere, sendPhotos, sent, storedCount, useShowActions, useToasts };
 }
 
 describe('a photo on its way', () => {
@@ -72,14 +72,14 @@ describe('a photo on its way', () => {
   });
 
   it('waits while a step of the show is on its way, and is sent after it', async () => {
-    const { add, arrives, follow, ids, onItsWay, questionHere, sent, storedCount, useShowDesk } =
+    const { add, arrives, follow, ids, onItsWay, questionHere, sent, storedCount, useShowActions } =
       await ready(2);
     await follow();
-    useShowDesk.setState({ isSending: true });
+    useShowActions.setState({ isSending: true });
     for (const id of ids) await add(id);
     expect(sent()).toEqual([]);
     expect(ids.map((id) => onItsWay(id)?.state)).toEqual(['sending', 'sending']);
-    useShowDesk.setState({ isSending: false });
+    useShowActions.setState({ isSending: false });
     for (const id of ids) await arrives(id);
     expect(sent()).toEqual(ids.map((id) => `POST /api/questions/${id}/photo`));
     expect(new Set(ids.map((id) => questionHere(id).photo!.address)).size).toBe(2);

@@ -34,8 +34,12 @@ afterEach(() => {
 });
 
 it('loads the page anew once, however often it is asked', async () => {
-  const { reloadOnNewVersion: renewPage } = await load();
-  const asked = Promise.all([renewPage('now'), renewPage('calmly'), renewPage('now')]);
+  const { reloadOnNewVersion } = await load();
+  const asked = Promise.all([
+    reloadOnNewVersion('now'),
+    reloadOnNewVersion('calmly'),
+    reloadOnNewVersion('now'),
+  ]);
   await later();
   expect(await asked).toEqual([true, true, true]);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -46,29 +50,29 @@ it('leaves a version once in a tab: two servers cannot send a page back and fort
   await later();
   await first;
   tab.set('foretold:renewed', `/assets/index-other.js ${tab.get('foretold:renewed')}`);
-  const { reloadOnNewVersion: renewPage } = await load();
-  expect(await renewPage('now')).toBe(false);
-  expect(await renewPage('calmly')).toBe(false);
+  const { reloadOnNewVersion } = await load();
+  expect(await reloadOnNewVersion('now')).toBe(false);
+  expect(await reloadOnNewVersion('calmly')).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('does nothing where the tab may note nothing: nothing would end a loop', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  const { reloadOnNewVersion: renewPage } = await load();
-  expect(await renewPage('now')).toBe(false);
+  const { reloadOnNewVersion } = await load();
+  expect(await reloadOnNewVersion('now')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('waits calmly while something is held, or stands typed in a field that is still there', async () => {
-  const { reloadOnNewVersion: renewPage, preventReload: holdPage, watchTyping } = await load();
+  const { reloadOnNewVersion, preventReload, watchTyping } = await load();
   watchTyping();
   const field = new Field();
   field.value = 'All the be';
   const typed = new Event('input');
   Object.defineProperty(typed, 'target', { value: field });
   document.dispatchEvent(typed);
-  const release = holdPage();
-  void renewPage('calmly');
+  const release = preventReload();
+  void reloadOnNewVersion('calmly');
   await later();
   release();
   await later();
@@ -79,12 +83,12 @@ it('waits calmly while something is held, or stands typed in a field that is sti
 });
 
 it('does not wait any longer for a screen that somebody asks for meanwhile', async () => {
-  const { reloadOnNewVersion: renewPage, preventReload: holdPage } = await load();
-  holdPage();
-  void renewPage('calmly');
+  const { reloadOnNewVersion, preventReload } = await load();
+  preventReload();
+  void reloadOnNewVersion('calmly');
   await later();
   expect(reload).not.toHaveBeenCalled();
-  void renewPage('now');
+  void reloadOnNewVersion('now');
   await later();
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -31,14 +31,12 @@ describe('a phone that waits to be let back in', () => {
       if (cookies.length > 0) visitor.cookie = cookies.join('; ');
       return response;
     });
-    const { askHost, waitForAnswer: untilAnswered } =
-      await import('../../../client/stores/guest/transferRequest.ts');
-    const { storedTransferRequest: askedSeat } =
-      await import('../../../client/stores/guest/storedTransferRequest.ts');
+    const { askHost, waitForAnswer } = await import('../../../client/stores/guest/transferRequest.ts');
+    const { storedTransferRequest } = await import('../../../client/stores/guest/storedTransferRequest.ts');
     const { useSession } = await import('../../../client/stores/app/session.ts');
     const { event, code } = party;
     const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
-    return { page, asking, untilAnswered, askedSeat, session: () => useSession.getState() };
+    return { page, asking, waitForAnswer, storedTransferRequest, session: () => useSession.getState() };
   }
   const answerAll = async (isLetIn: boolean) => {
     const path = `/api/events/${party.code}/seat-requests`;
@@ -48,21 +46,21 @@ describe('a phone that waits to be let back in', () => {
 
   it('asks once, also when the reply is lost, and plays as the guest when the host agrees', async () => {
     const { participant } = await party.guest('Anna');
-    const { page, asking, untilAnswered, askedSeat, session } = await ask('Anna');
+    const { page, asking, waitForAnswer, storedTransferRequest, session } = await ask('Anna');
     page.loseNextReply();
     await expect(asking()).rejects.toMatchObject({ status: 0 });
     const asked = await asking();
     expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
-    expect(askedSeat(party.event.id)).toEqual({ ...asked, format: 1 });
-    expect(askedSeat('another event')).toBeUndefined();
+    expect(storedTransferRequest(party.event.id)).toEqual({ ...asked, format: 1 });
+    expect(storedTransferRequest('another event')).toBeUndefined();
 
     page.goOffline();
-    const answered = untilAnswered(asked, new AbortController().signal);
+    const answered = waitForAnswer(asked, new AbortController().signal);
     await answerAll(true);
     page.goOnline();
     expect(await answered).toBe('letIn');
     expect(session()).toMatchObject({ currentId: participant.id, participants: [participant] });
-    expect(askedSeat(party.event.id)).toBeUndefined();
+    expect(storedTransferRequest(party.event.id)).toBeUndefined();
   });
 
   it.each([
@@ -70,11 +68,11 @@ describe('a phone that waits to be let back in', () => {
     ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
   ])('hears once that it was %s, and asks no more', async (how, happen) => {
     await party.guest(`Guest ${how}`);
-    const { page, asking, untilAnswered, askedSeat } = await ask(`Guest ${how}`);
+    const { page, asking, waitForAnswer, storedTransferRequest } = await ask(`Guest ${how}`);
     const asked = await asking();
     await happen();
-    expect(await untilAnswered(asked, new AbortController().signal)).toBe(how);
-    expect(askedSeat(party.event.id)).toBeUndefined();
+    expect(await waitForAnswer(asked, new AbortController().signal)).toBe(how);
+    expect(storedTransferRequest(party.event.id)).toBeUndefined();
     expect(page.calls.filter((call) => call === 'POST /api/seats')).toHaveLength(1);
   });
 
@@ -83,21 +81,20 @@ describe('a phone that waits to be let back in', () => {
     async (text) => {
       const stored = new Map([['foretold:seat-asked', text]]);
       openPage(app.browser(), { local: stored });
-      const { storedTransferRequest: askedSeat } =
-        await import('../../../client/stores/guest/storedTransferRequest.ts');
-      expect(askedSeat('wedding')).toBeUndefined();
+      const { storedTransferRequest } = await import('../../../client/stores/guest/storedTransferRequest.ts');
+      expect(storedTransferRequest('wedding')).toBeUndefined();
       expect([...stored]).toEqual([]);
     },
   );
 
   it('that is cancelled is withdrawn, also when the network is lost for a moment', async () => {
     const { participant } = await party.guest('Dora');
-    const { page, asking, askedSeat } = await ask('Dora');
+    const { page, asking, storedTransferRequest } = await ask('Dora');
     const asked = await asking();
     const { withdraw } = await import('../../../client/stores/guest/transferRequest.ts');
     page.goOffline();
     const withdrawn = withdraw(asked);
-    expect(askedSeat(party.event.id)).toBeUndefined();
+    expect(storedTransferRequest(party.event.id)).toBeUndefined();
     page.goOnline();
     await withdrawn;
     expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(0);
@@ -105,9 +102,9 @@ describe('a phone that waits to be let back in', () => {
 
   it('stops asking when its page is left', async () => {
     await party.guest('Carla');
-    const { asking, untilAnswered } = await ask('Carla');
+    const { asking, waitForAnswer } = await ask('Carla');
     const waiting = new AbortController();
-    const answered = untilAnswered(await asking(), waiting.signal);
+    const answered = waitForAnswer(await asking(), waiting.signal);
     waiting.abort();
     expect(await answered).toBeUndefined();
   });

@@ -20,10 +20,10 @@ describe('the sheet on which the host types in a slip', () => {
     const rain = await party.ask();
     const minutes = await party.ask({ text: 'How many minutes?', type: 'numeric' });
     const page = openPage(party.organiser);
-    const { applySnapshot: takeSnapshot } = await import('../../../client/stores/room/eventRoom.ts');
+    const { applySnapshot } = await import('../../../client/stores/room/eventRoom.ts');
     const counters: [number, number] = [0, 0];
     const room = { event: party.event, questions: [rain, minutes], counters, rows: [] };
-    takeSnapshot('organiser', {
+    applySnapshot('organiser', {
       version: 1,
       snapshot: { ...room, predictionCounts: {}, show: idleShow, now: Date.now() },
     });

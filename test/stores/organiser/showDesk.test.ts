@@ -20,8 +20,7 @@ describe('the host’s desk', () => {
     const show = await import('../../../client/stores/organiser/show.ts');
     const closing = await import('../../../client/stores/organiser/closingQuestions.ts');
     const questions = await import('../../../client/stores/organiser/questions.ts');
-    const { useShowActions: useShowDesk, undoAction: undoDeed } =
-      await import('../../../client/stores/organiser/showActions.ts');
+    const { useShowActions, undoAction } = await import('../../../client/stores/organiser/showActions.ts');
     const { changeRoom, useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     const { organiserRoom } = await import('../../../client/stores/organiser/organiserRoom.ts');
     await follows(party.organiser, party.code);
@@ -39,8 +38,8 @@ describe('the host’s desk', () => {
       wanted: () => organiserRoom().show!,
       hasOnlyHeardOf: (earlier: HostShow | Show) => changeRoom((before) => ({ ...before, show: earlier })),
       deadline: () => room().deadlines[question.id],
-      desk: () => useShowDesk.getState(),
-      undoes: async () => undoDeed(useShowDesk.getState().undoable!),
+      desk: () => useShowActions.getState(),
+      undoes: async () => undoAction(useShowActions.getState().undoable!),
       colleagueShows: async (step: Step, revision: number) => colleague.post(path, { step, revision }),
       stored: async () => (await colleague.get(path)).body as { revision: number; step: Step },
     };
