@@ -169,8 +169,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     // Fewer leave two cores idle at times.
     maxWorkers: 5,
     // No test asserts a time. These only end a test that hangs, also on a machine that does other work.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 20_000 } },
   },
 }));
