@@ -105,7 +105,7 @@ const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
       data-bar
       className={clsx(panelLook, 'max-lg:fixed max-lg:inset-x-0 max-lg:pb-0!')}
     >
-      <HostShow mayManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
+      <HostShow canManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
     </section>
     <div className="order-last h-[80dvh] shrink-0 lg:hidden" />
   </>
