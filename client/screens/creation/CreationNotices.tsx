@@ -94,16 +94,16 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
  * share code means that the event was not created; a taken one, that it most likely was.
  */
 function LostAttempt() {
-  const [lost, setLost] = useState<Attempt>();
+  const [lostAttempt, setLostAttempt] = useState<Attempt>();
   useEffect(() => {
-    void findLostAttempt().then(setLost);
+    void findLostAttempt().then(setLostAttempt);
   }, []);
-  if (!lost) return null;
+  if (!lostAttempt) return null;
   function dismiss(): void {
     deleteAttempt();
-    setLost(undefined);
+    setLostAttempt(undefined);
   }
-  const { shareCode, isPaid } = lost;
+  const { shareCode, isPaid } = lostAttempt;
   return (
     <Banner tone="gold" icon={<CircleHelp />} className="mb-6">
       <p className="font-semibold">{creatorTexts(isPaid ? 'lostPayment' : 'lostCreation', { shareCode })}</p>

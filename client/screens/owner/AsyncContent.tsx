@@ -25,7 +25,7 @@ export function AsyncContent<T>({ query, skeleton, children }: AsyncContentProps
   if (data !== undefined)
     return (
       <div>
-        {failure && <Stale query={query} />}
+        {failure && <StaleNotice query={query} />}
         {children(data)}
       </div>
     );
@@ -64,7 +64,7 @@ function LoadPending({ query: { what, retry }, skeleton }: StateProps & { skelet
   );
 }
 
-function Stale({ query: { failure, fetchedAt, isFetching, retry, what } }: StateProps) {
+function StaleNotice({ query: { failure, fetchedAt, isFetching, retry, what } }: StateProps) {
   const action = <RetryButton variant="quiet" busy={isFetching} onRetry={retry} />;
   return (
     <Banner tone="gold" className="mb-4" icon={<CloudOff />} action={action}>

@@ -173,7 +173,7 @@ type SettingFieldProps = {
   problemOf?: (control: HTMLInputElement) => string | undefined;
   /** Takes half the width where there is room. */
   isHalf?: boolean;
-  /** The maximum length in characters as people count them (graphemes). A longer text is not saved. */
+  /** The maximum number of visible characters. A longer text is not saved. */
   limit?: number;
   /** One `Input`, `Textarea` or `Select`. */
   children: ReactElement<ControlProps>;

@@ -19,7 +19,7 @@ import { actionName } from './stepWords.tsx';
 import { Trouble, useIsOffline } from './Trouble.tsx';
 
 type HostShowProps = {
-  /** True with the admin code. An MC can only control the show. */
+  /** True in the portal and with the admin code. An MC can only control the show. */
   canManage: boolean;
   /** Called when the screens become automatic again. */
   onAutomatic?: (() => void) | undefined;
