@@ -16,11 +16,11 @@ type AdminLoginProps = {
   code: string;
   title: string | undefined;
   onRetry: (() => void) | undefined;
-  /** What it opens. */
+  /** The page behind the login. */
   opens?: 'portal' | 'show';
 };
 
-const wordsOf = {
+const textsOf = {
   portal: () => ({ button: portalLoginTexts('openButton'), welcome: portalLoginTexts('welcome') }),
   show: () => ({ button: hostPageTexts('openButton'), welcome: hostPageTexts('welcome') }),
 };
@@ -32,7 +32,7 @@ export function AdminLogin({
   onRetry,
   opens = 'portal',
 }: AdminLoginProps) {
-  const { button, welcome } = wordsOf[opens]();
+  const { button, welcome } = textsOf[opens]();
   const hasEnded = useOrganiserLogin(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
   const retry = onRetry && <RetryButton variant="quiet" onRetry={onRetry} />;

@@ -20,13 +20,16 @@ import { PortalLoading, PortalMissing } from './portalStates.tsx';
 import { useFirstCode } from './useFirstCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
-/** The login is there without it: it comes while the code is typed. What is typed is never torn away for it. */
+/**
+ * The dashboard loads while the host types the code. A missing chunk shows a retry button instead of a
+ * reload, which would lose the typed code.
+ */
 const dashboard = lazyPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');
 
-/** The login asks who this browser is anyway. */
-const lookedUpHere = async () => {};
+/** The page looks up the session itself (`lookUpEvent`), so the helper entry must not do it again. */
+const skipSessionLookup = async () => {};
 
-/** The admin portal: the organiser's login, and the dashboard behind it, which opens to a co-host by their link. */
+/** The admin portal: the login and the dashboard behind it. A co-host opens it with their link. */
 export function AdminScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -34,21 +37,24 @@ export function AdminScreen() {
   return <Portal key={firstCode} code={code} firstCode={firstCode} />;
 }
 
-/** Fetches the dashboard ahead: once the login is painted, or beside the question whether this device needs one. */
-function useDashboardAhead(isWanted: boolean): void {
+/**
+ * Preloads the dashboard: after the login is painted, or while the session is looked up on a remembered
+ * device.
+ */
+function usePreloadedDashboard(isWanted: boolean): void {
   useEffect(() => {
-    // What hinders it is told where it is fetched, and again once it is to be shown.
+    // Errors are reported by the request in flight and again when the dashboard is rendered.
     if (isWanted) afterPaint(() => void dashboard.load().catch(() => {}));
   }, [isWanted]);
 }
 
 function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   const isLoggedIn = useIsLoggedIn(code);
-  const entry = useHelperEntry('cohost', firstCode, lookedUpHere);
-  const { phase, isEntering, blocked, retry: enterAgain, forget } = entry;
+  const entry = useHelperEntry('cohost', firstCode, skipSessionLookup);
+  const { phase, isEntering, blocked, retry: retryEntry, forget } = entry;
   const { value, retry } = useLoaded(async () => lookUpEvent(firstCode), { isWanted: !isEntering });
   const found: LookupResult | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
-  useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
+  usePreloadedDashboard(found?.phase === 'found' || isRemembered(firstCode));
   useDocumentTitle(portalLoginTexts('adminPortal'));
   const nav = <NavBar mode="admin" shareCode={code} />;
   if (isLoggedIn || phase === 'in')
@@ -67,11 +73,11 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
           <HelperLinkCard
             why={phase}
             blocked={blocked}
-            onRetry={enterAgain}
-            action={<UseAdminCode onClick={forget} />}
+            onRetry={retryEntry}
+            action={<AdminCodeButton onClick={forget} />}
           />
         ) : (
-          <Loading label={helperEntryTexts('entering')} onRetry={enterAgain} />
+          <Loading label={helperEntryTexts('entering')} onRetry={retryEntry} />
         )}
       </Page>
     );
@@ -86,8 +92,8 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   );
 }
 
-/** For whoever came by a link that opens nothing, and has the admin code. */
-const UseAdminCode = ({ onClick }: { onClick: () => void }) => (
+/** Leads from a link that opens nothing to the login by admin code. */
+const AdminCodeButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="secondary" wide onClick={onClick}>
     {helperEntryTexts('adminCode')}
   </Button>

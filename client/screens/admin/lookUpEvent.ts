@@ -6,11 +6,11 @@ import { isRemembered, acceptLogin } from '../../stores/organiser/login.ts';
 
 export interface LookupResult {
   phase: 'found' | 'missing' | 'unreachable';
-  /** Unknown for an event that is closed to guests. */
+  /** Undefined for an event that is closed to guests. */
   title?: string;
 }
 
-/** Looks up the event before its login, and passes the login by itself for the owner and on a device that remembers. */
+/** Looks up the event for its login page. Skips the login for the owner, and on a device that remembers it. */
 export async function lookUpEvent(code: string): Promise<LookupResult> {
   const [event] = await Promise.all([lookUp(code), loadSession(code)]);
   const { isOwner, isOrganiser } = useSession.getState();

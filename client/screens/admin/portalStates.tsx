@@ -8,14 +8,14 @@ import { Page } from '../../components/layout/Page.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Stands behind the login until the dashboard and what is on it have come. */
+/** The loading page after the login, until the dashboard and its data have loaded. */
 export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
   <Page header={nav}>
     <Loading label={portalLoginTexts('opening')} onRetry={() => location.reload()} />
   </Page>
 );
 
-/** The card instead of a portal whose event does not exist, or was a rehearsal that has ended. */
+/** Replaces the portal when the event does not exist, or was a rehearsal that has ended. */
 export function PortalMissing() {
   const wasRehearsal = useEventRoom(({ status, room }) => status === 'removed' && room?.event.isRehearsal);
   if (!wasRehearsal) return <EventMissing>{portalLoginTexts('notFound')}</EventMissing>;
@@ -26,9 +26,12 @@ export function PortalMissing() {
   );
 }
 
-const longTitle = 48;
+const longTitleLength = 48;
 
-/** The event's title above login and dashboard; a long one is set smaller, so that what stands below it stays in sight. */
+/**
+ * The event's title above the login and the dashboard. A long title is smaller, so that the content below
+ * stays visible.
+ */
 export const PortalHeading = ({
   title,
   eyebrow = portalLoginTexts('adminPortal'),
@@ -36,7 +39,7 @@ export const PortalHeading = ({
 }: ComponentProps<typeof Heading> & { title: string }) => (
   <Heading
     level={1}
-    size={title.length > longTitle ? 'heading' : 'title'}
+    size={title.length > longTitleLength ? 'heading' : 'title'}
     tabIndex={-1}
     eyebrow={eyebrow}
     {...rest}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** The code under which the event was opened: when its organiser changes the code, what is open stays as it is. */
+/**
+ * The share code under which the page was opened. It stays the same when an organiser changes the code, so
+ * that the page is not mounted again.
+ */
 export function useFirstCode(code: string): string {
   const [firstCode, setFirstCode] = useState(code);
   const roomCode = useEventRoom(({ room }) => room?.event.shareCode);

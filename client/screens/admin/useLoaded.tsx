@@ -4,37 +4,38 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import { handlePromise } from '../../components/timing.ts';
 
 /**
- * Asks the server once it is wanted, and again when `version` changes: undefined while it is on its way, 'failed' without an
- * answer where nothing is known yet.
+ * Loads a value when `isWanted`, and again when `version` changes. The value is undefined while loading, and
+ * 'failed' when the first load fails. A later failure keeps the value.
  */
 export function useLoaded<T>(
   load: () => Promise<T>,
   { isWanted = true, version }: { isWanted?: boolean; version?: unknown } = {},
 ) {
   const [value, setValue] = useState<T | 'failed'>();
-  const [tryCount, setTryCount] = useState(0);
-  const ask = useEffectEvent(load);
+  const [retryCount, setRetryCount] = useState(0);
+  const loadNow = useEffectEvent(load);
   useEffect(() => {
-    if (isWanted) return handlePromise(ask(), setValue, () => setValue((known) => known ?? 'failed'));
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version, or another try: ask anew
-  }, [isWanted, version, tryCount]);
+    if (isWanted)
+      return handlePromise(loadNow(), setValue, () => setValue((previous) => previous ?? 'failed'));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version or a retry loads again
+  }, [isWanted, version, retryCount]);
   const retry = () => {
     setValue(undefined);
-    setTryCount((count) => count + 1);
+    setRetryCount((count) => count + 1);
   };
   return { value, retry };
 }
 
 type LoadedProps<T extends object> = {
   load: () => Promise<T>;
-  /** What is said while it is on its way, and where it did not come. */
+  /** The texts while loading and after a failure. */
   loading: string;
   failed: string;
   retryVariant?: 'primary' | 'secondary';
   children: (value: T) => ReactNode;
 };
 
-/** What a dialog asks the server for when it opens. */
+/** Loads the data of a dialog when it opens, and renders it. */
 export function Loaded<T extends object>(props: LoadedProps<T>) {
   const { value, retry } = useLoaded(props.load);
   if (value === undefined) return <Loading label={props.loading} className="py-6!" />;

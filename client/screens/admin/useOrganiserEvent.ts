@@ -9,8 +9,8 @@ import { resumePhotos } from '../../stores/photos/queue.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
- * Follows the event as its organiser; leads back to the login when the grant ends, and along when the
- * share code changes. Photos that were on their way to it go on.
+ * Follows the event as an organiser. Returns to the login when the grant ends, and moves to the new address
+ * when the share code changes. Resumes the pending photo uploads of the event.
  */
 export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => string): void {
   const navigate = useNavigate();
@@ -20,11 +20,11 @@ export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => s
     scrolledTo.current = window.scrollY;
     void navigate(pathOf(newCode), { replace: true });
   });
-  // Every navigation goes to the top; here only the address changed, and the screen stays as it is.
+  // A navigation scrolls to the top. Here only the address changed, so the scroll position is restored.
   useEffect(() => {
     if (scrolledTo.current !== undefined) window.scrollTo(0, scrolledTo.current);
     scrolledTo.current = undefined;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new address is what scrolls
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs after each navigation
   }, [pathname]);
   const openId = useEventRoom(({ room }) => (room?.audience === 'organiser' ? room.event.id : undefined));
   useEffect(() => {
@@ -33,25 +33,25 @@ export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => s
   useEffect(() => {
     resetPendingChanges();
     resetDecisions();
-    const leave = followEvent(code, 'organiser');
+    const unfollow = followEvent(code, 'organiser');
     let currentCode = code;
-    let isRefused = false;
+    let wasRefused = false;
     const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
       const newCode = room?.event.shareCode;
       if (status === 'not_allowed') {
         endLogin(currentCode);
-        // Whose link was ended hears that it was.
-        if (!isRefused) void loadSession(code);
+        // Reloads the session, so that the page tells a helper that their link has ended.
+        if (!wasRefused) void loadSession(code);
       } else if (newCode && newCode !== currentCode) {
         moveLogin(currentCode, newCode);
         currentCode = newCode;
         followCode(newCode);
       }
-      isRefused = status === 'not_allowed';
+      wasRefused = status === 'not_allowed';
     });
     return () => {
       unsubscribe();
-      leave();
+      unfollow();
     };
   }, [code]);
 }

@@ -13,7 +13,10 @@ import { lookUpShareCode } from '../../stores/creation/shareCodeCheck.ts';
 
 const stack = 'mb-6 stack empty:hidden';
 
-/** What has to be told at each step: an event that may exist, a price that changed, a server out of reach, a draft that was found. */
+/**
+ * The notices of each step: an attempt with an unknown outcome, a changed price, an unreachable server, and a
+ * restored draft.
+ */
 export function StepNotices({ onStartOver }: { onStartOver: () => void }) {
   return (
     <>
@@ -27,7 +30,7 @@ export function StepNotices({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-/** What has to be told before somebody pays. */
+/** The notices before the payment. */
 export const PaymentNotices = () => (
   <div className={stack}>
     <PriceChange />
@@ -35,24 +38,24 @@ export const PaymentNotices = () => (
   </div>
 );
 
-/** Says that no money is taken, where that is so. */
+/** Says that no money is taken, in test mode only. */
 export function TestModeNotice({ className = '' }: { className?: string }) {
   const isTest = usePlatformSettings(({ settings }) => settings?.payment.provider === 'test');
   return isTest && <TestModeBanner className={className} />;
 }
 
-/** The price changed while somebody was under way: told before any charge. */
+/** Says before any charge that the price has changed since the creator was opened. */
 function PriceChange() {
   const { settings, earlierPrice: earlier } = usePlatformSettings();
   if (!settings || earlier === undefined || priceOf(settings) === earlier) return null;
   return (
     <Banner tone="gold" icon={<BadgeDollarSign />}>
-      {priceNews(earlier, priceOf(settings))}
+      {priceChangeText(earlier, priceOf(settings))}
     </Banner>
   );
 }
 
-function priceNews(earlier: number, price: number): string {
+function priceChangeText(earlier: number, price: number): string {
   if (price === 0) return creatorTexts('nowFree');
   if (earlier === 0) return creatorTexts('noLongerFree', { price: formatMoney(price) });
   return creatorTexts('priceChanged', { price: formatMoney(price), earlier: formatMoney(earlier) });
@@ -70,7 +73,7 @@ function Unreachable() {
 }
 
 function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
-  const { isRestored, isAdminCodeGone: isCodeGone } = useDraft();
+  const { isRestored, isAdminCodeGone } = useDraft();
   if (!isRestored) return null;
   function startOver(): void {
     deleteDraft();
@@ -78,7 +81,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   }
   return (
     <Banner icon={<NotebookPen />}>
-      <p>{creatorTexts(isCodeGone ? 'restoredWithoutCode' : 'restored')}</p>
+      <p>{creatorTexts(isAdminCodeGone ? 'restoredWithoutCode' : 'restored')}</p>
       <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
         {creatorTexts('startOver')}
       </Button>
@@ -87,20 +90,20 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
 }
 
 /**
- * An event was on its way when its page was closed. A code that is free says that it came to nothing; one that is taken,
- * that it most likely went through: told before anybody pays twice.
+ * Warns about an event that was being sent when its page was closed, to prevent a second payment. A free
+ * share code means that the event was not created; a taken one, that it most likely was.
  */
 function LostAttempt() {
-  const [lost, setLost] = useState<Attempt>();
+  const [lostAttempt, setLostAttempt] = useState<Attempt>();
   useEffect(() => {
-    void findLost().then(setLost);
+    void findLostAttempt().then(setLostAttempt);
   }, []);
-  if (!lost) return null;
-  function goOn(): void {
+  if (!lostAttempt) return null;
+  function dismiss(): void {
     deleteAttempt();
-    setLost(undefined);
+    setLostAttempt(undefined);
   }
-  const { shareCode, isPaid } = lost;
+  const { shareCode, isPaid } = lostAttempt;
   return (
     <Banner tone="gold" icon={<CircleHelp />} className="mb-6">
       <p className="font-semibold">{creatorTexts(isPaid ? 'lostPayment' : 'lostCreation', { shareCode })}</p>
@@ -109,7 +112,7 @@ function LostAttempt() {
         <LinkButton to={pages.admin(shareCode)} variant="secondary">
           {creatorTexts('openPortal')}
         </LinkButton>
-        <Button variant="quiet" onClick={goOn}>
+        <Button variant="quiet" onClick={dismiss}>
           {creatorTexts('notMine')}
         </Button>
       </div>
@@ -117,7 +120,7 @@ function LostAttempt() {
   );
 }
 
-async function findLost(): Promise<Attempt | undefined> {
+async function findLostAttempt(): Promise<Attempt | undefined> {
   const attempt = currentAttempt();
   if (!attempt || sentSubmission()) return undefined;
   const { status } = await lookUpShareCode(attempt.shareCode);

@@ -11,27 +11,27 @@ import type { Wizard } from './useWizard.ts';
 type CreationPageProps = {
   wizard: Wizard;
   title: string;
-  /** One sentence that says what this step is for. */
+  /** One sentence about the purpose of the step. */
   lead: ReactNode;
-  /** What has to be told before anything else. */
+  /** Notices above the content. */
   notices?: ReactNode;
-  /** The buttons at the foot, side by side: back, and the one next action (a `SubmitButton`). */
+  /** The buttons at the bottom: back, and the next action (a `SubmitButton`). */
   actions: ReactNode;
-  /** Makes a form of the children: called by the `SubmitButton`, and by Enter in the last field. */
+  /** Wraps the children in a form. Called by the `SubmitButton`, and on Enter in the last field. */
   onSubmit?: () => Promise<void>;
   children: ReactNode;
 };
 
 const formId = 'creation';
 
-/** As wide as the margin beside the page allows: large text leaves none. */
+/** The branches fit into the margins beside the page. With large text there is no margin. */
 const branchLook = 'absolute top-2 w-[min(7rem,50vw-20rem)] opacity-60 max-lg:hidden';
 
-/** What stands around a step of a creator: where one is, one matter, and the next action at the foot. */
+/** The frame of a step: the progress, the content, and the actions at the bottom. */
 export function CreationPage(props: CreationPageProps) {
   const { wizard, title, lead, notices, actions, onSubmit, children } = props;
   const { steps, index } = wizard;
-  // A creator ends with the payment: while one is in it, nothing is paid.
+  // The payment is the end of a creator, so it is never done while the creator is open.
   const unpaid = steps.filter(({ id }) => id === 'payment').map(({ name }) => name);
   return (
     <Page
@@ -54,7 +54,7 @@ export function CreationPage(props: CreationPageProps) {
       </div>
       {notices}
       {onSubmit ? (
-        <Form id={formId} className="gap-6" onKeyDown={enterGoesOn} onSubmit={onSubmit}>
+        <Form id={formId} className="gap-6" onKeyDown={focusNextOnEnter} onSubmit={onSubmit}>
           {children}
         </Form>
       ) : (
@@ -64,7 +64,7 @@ export function CreationPage(props: CreationPageProps) {
   );
 }
 
-/** The way back from a page. */
+/** The button that leads back. */
 export const BackButton = (props: ButtonProps) => (
   <Button variant="secondary" size="lg" className="px-4!" {...props} />
 );
@@ -74,14 +74,17 @@ export const SubmitButton = (props: ButtonProps) => (
   <Button type="submit" form={formId} size="lg" className="min-w-0 grow px-4!" {...props} />
 );
 
-const typed = 'input:not([type="checkbox"]):not([disabled]):not([readonly]), textarea';
+const textFieldSelector = 'input:not([type="checkbox"]):not([disabled]):not([readonly]), textarea';
 
-/** Enter goes on to the next field of a form, as a phone's keyboard promises; in the last one it sends the form. */
-function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
+/**
+ * Moves the focus to the next text field on Enter, as phone keyboards promise. In the last one it submits the
+ * form.
+ */
+function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const fields = Array.from(currentTarget.querySelectorAll<HTMLElement>(typed));
+  const fields = Array.from(currentTarget.querySelectorAll<HTMLElement>(textFieldSelector));
   const next = fields[fields.indexOf(target) + 1];
   if (next) next.focus();
   else currentTarget.requestSubmit();

@@ -11,39 +11,45 @@ import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { type WizardKind, useWizard, type Wizard } from './useWizard.ts';
 
-/** The guided creator: one matter a step. */
+/** The guided creator: one topic in each step. */
 export const GuidedScreen = () => <CreationScreen kind="guided" />;
 
 /** The simple creator: three steps. */
 export const SimpleScreen = () => <CreationScreen kind="simple" />;
 
-/** A creator: its step, the payment form after the last one, or the event that was just created. */
+/** A creator: the current step, the payment form, or the new event. */
 function CreationScreen({ kind }: { kind: WizardKind }) {
   const wizard = useWizard(kind);
-  const { at, here } = wizard;
+  const { view, viewId } = wizard;
   const created = useCreated(({ event }) => event);
   useDocumentTitle(creatorTexts('documentTitle'));
-  useStepFocus(at === 'portal' ? at : here);
-  useFreeResumed(wizard);
-  if (at === 'portal') return <ScreenLoading />;
-  if (at === 'live') return created && <EventLive event={created} />;
-  if (at === 'pay') return <PaymentStep wizard={wizard} />;
-  return <StepForm key={here} wizard={wizard} />;
+  useStepFocus(view === 'portal' ? view : viewId);
+  useResumeFreeLaunch(wizard);
+  if (view === 'portal') return <ScreenLoading />;
+  if (view === 'live') return created && <EventLive event={created} />;
+  if (view === 'pay') return <PaymentStep wizard={wizard} />;
+  return <StepForm key={viewId} wizard={wizard} />;
 }
 
-/** A free event was sent when the page was loaded anew: it is asked for again. A paid one has a place of its own. */
-function useFreeResumed({ at, follow }: Wizard): void {
+/**
+ * Sends a free event again that was in flight when the page was reloaded. `PaymentStep` does this for paid
+ * events.
+ */
+function useResumeFreeLaunch({ view, handleOutcome }: Wizard): void {
   useEffect(() => {
-    if (at !== 'step' || useLaunch.getState().isSending) return;
-    void resumeLaunch().then(follow);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, for what was sent before this page was loaded
+    if (view !== 'step' || useLaunch.getState().isSending) return;
+    void resumeLaunch().then(handleOutcome);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for a submission from before the reload
   }, []);
 }
 
-/** A new step begins at its top, with the focus on its heading; what is wrong takes the focus to the first of it. */
-function useStepFocus(here: string): void {
+/**
+ * Scrolls to the top of a new step and focuses its heading. When there are problems, the first invalid field
+ * takes the focus.
+ */
+function useStepFocus(viewId: string): void {
   const problemCount = useDraft((state) => state.problemCount);
-  useOnChange(here, () => {
+  useOnChange(viewId, () => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     showFirstProblem();
@@ -54,6 +60,6 @@ function useStepFocus(here: string): void {
 function showFirstProblem(): void {
   const problem = document.querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-problem])');
   problem?.focus({ preventScroll: true });
-  // In the middle of the screen: a toast stands above, the next action below.
+  // In the middle of the screen, because a toast covers the top and the actions cover the bottom.
   problem?.scrollIntoView({ block: 'center' });
 }

@@ -21,13 +21,16 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, keepCode } from '../../stores/creation/createdEvent.ts';
 import { acceptLogin, rememberLogin } from '../../stores/organiser/login.ts';
 
-/** A longer title is set smaller: it is whole, and the admin code stays in sight. */
-const longTitle = 60;
+/** A longer title is set smaller, so that all of it and the admin code are visible. */
+const longTitleLength = 60;
 
-/** 'Your Event is Live!': the admin code for the only time, the way in for the guests, and the portal once the code is kept. */
+/**
+ * 'Your Event is Live!': shows the admin code for the only time, and the links for the guests. The portal can
+ * be opened once the code is kept.
+ */
 export function EventLive({ event }: { event: CreatedEvent }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [shallRemember, setShallRemember] = useState(false);
+  const [isRemembered, setIsRemembered] = useState(false);
   const navigate = useNavigate();
   useDocumentTitle(eventLiveTexts('title'));
   useEffect(() => {
@@ -35,7 +38,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   function openPortal(): void {
-    rememberLogin(event.shareCode, { isRemembered: shallRemember });
+    rememberLogin(event.shareCode, { isRemembered });
     acceptLogin(event.shareCode);
     void navigate(pages.admin(event.shareCode), { replace: true });
   }
@@ -43,7 +46,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
     <Page
       header={<NavBar mode="home" />}
       className="overflow-x-clip sm:pt-6!"
-      action={<WayOn isCodeKept={event.isCodeKept === true} onOpen={openPortal} />}
+      action={<OpenPortalBar isCodeKept={event.isCodeKept === true} onOpen={openPortal} />}
     >
       <div className="relative animate-rise text-center">
         <Branch className="absolute -top-4 -start-6 w-20 opacity-70 max-[30rem]:hidden" />
@@ -55,7 +58,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
         <UserText
           className={clsx(
             'mx-auto mt-1 max-w-md font-display text-balance text-muted',
-            event.title.length > longTitle ? 'text-base leading-snug' : 'text-subheading',
+            event.title.length > longTitleLength ? 'text-base leading-snug' : 'text-subheading',
           )}
         >
           {event.title}
@@ -67,16 +70,16 @@ export function EventLive({ event }: { event: CreatedEvent }) {
         <Checkbox
           label={eventLiveTexts('remember')}
           hint={eventLiveTexts('rememberHint')}
-          isChecked={shallRemember}
-          onChange={setShallRemember}
+          isChecked={isRemembered}
+          onChange={setIsRemembered}
         />
       </Card>
     </Page>
   );
 }
 
-/** The portal is one tap away as soon as the code, which nobody can read again, is kept somewhere. */
-function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void }) {
+/** The button that opens the portal. Disabled until the admin code is kept, because it cannot be shown again. */
+function OpenPortalBar({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void }) {
   const reason = useId();
   return (
     <ActionBar>
@@ -102,7 +105,7 @@ function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void
 /** The QR code of a new event, in CSS pixels (section 9 of the specification). */
 const qrSize = 200;
 
-/** The way in for the guests, and the address of the portal. */
+/** The link and the QR code for the guests, and the link to the portal. */
 function Links({ shareCode }: { shareCode: string }) {
   return (
     <>
@@ -128,13 +131,16 @@ function Links({ shareCode }: { shareCode: string }) {
   );
 }
 
-/** The admin code of a new event, for the only time; copied, downloaded, mailed or ticked, it counts as kept. */
+/**
+ * Shows the admin code of a new event for the only time. It counts as kept once it is copied, downloaded,
+ * mailed or ticked.
+ */
 function AdminCodeCard({ event }: { event: CreatedEvent }) {
-  const keep = () => keepCode(true);
-  function save(): void {
-    saveKeepsake(event);
+  const markAsKept = () => keepCode(true);
+  function download(): void {
+    downloadAccessDetails(event);
     showToast(done(eventLiveTexts('downloadedTitle'), eventLiveTexts('downloaded')));
-    keep();
+    markAsKept();
   }
   return (
     <Card as="section" look="invitation" aria-labelledby="keep" className="mt-5 stack candlelight">
@@ -144,12 +150,12 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
         </Heading>
         <p className="mt-1 text-muted">{eventLiveTexts('keepCodeText')}</p>
       </div>
-      <EventCopy what="adminCode" value={event.adminCode} onCopied={keep} />
+      <EventCopy what="adminCode" value={event.adminCode} onCopied={markAsKept} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="secondary" className="px-3!" icon={<Download />} onClick={save}>
+        <Button variant="secondary" className="px-3!" icon={<Download />} onClick={download}>
           {eventLiveTexts('download')}
         </Button>
-        <Button asChild variant="secondary" className="px-3!" icon={<Mail />} onClick={keep}>
+        <Button asChild variant="secondary" className="px-3!" icon={<Mail />} onClick={markAsKept}>
           <a href={mailLinkOf(event)}>{eventLiveTexts('mail')}</a>
         </Button>
       </div>
@@ -162,8 +168,8 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
   );
 }
 
-/** Everything that an organiser has to keep, to print or to send to themselves. */
-function keepsakeOf({ title, shareCode, adminCode }: CreatedEvent): string {
+/** The links and codes that an organiser has to keep, as a text. */
+function accessDetailsOf({ title, shareCode, adminCode }: CreatedEvent): string {
   const links = linksOf(shareCode);
   return eventLiveTexts('keepsake', {
     title,
@@ -174,12 +180,12 @@ function keepsakeOf({ title, shareCode, adminCode }: CreatedEvent): string {
   });
 }
 
-/** Gives the links and codes to the device as a text file. */
-const saveKeepsake = (event: CreatedEvent) =>
-  saveTextFile(`${fileNameOf(event.title, eventLiveTexts('fileName'))}.txt`, keepsakeOf(event));
+/** Downloads the links and codes as a text file. */
+const downloadAccessDetails = (event: CreatedEvent) =>
+  saveTextFile(`${fileNameOf(event.title, eventLiveTexts('fileName'))}.txt`, accessDetailsOf(event));
 
-/** Opens the organiser's own mail app with the links and codes, addressed to themselves. */
+/** A mailto link that sends the links and codes to the organiser. */
 const mailLinkOf = (event: CreatedEvent) =>
   `mailto:${encodeURIComponent(event.email).replace('%40', '@')}?subject=${encodeURIComponent(
     eventLiveTexts('mailSubject', { title: event.title }),
-  )}&body=${encodeURIComponent(keepsakeOf(event))}`;
+  )}&body=${encodeURIComponent(accessDetailsOf(event))}`;

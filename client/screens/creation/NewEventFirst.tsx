@@ -7,7 +7,10 @@ import { useIsLoggedIn } from '../../stores/organiser/login.ts';
 
 const { Part: EventLive } = lazyPart(async () => (await import('./EventLive.tsx')).EventLive);
 
-/** Whoever has just created the event of this address sees 'Your Event is Live!' first, and the portal once it was opened. */
+/**
+ * Shows 'Your Event is Live!' instead of the portal after this tab has created the event, until the portal is
+ * opened.
+ */
 export function NewEventFirst({ children }: { children: ReactNode }) {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);

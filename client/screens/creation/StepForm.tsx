@@ -19,7 +19,7 @@ import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
 import { problemsAt, payId, type Wizard } from './useWizard.ts';
 
-/** A step of a creator as a form: Enter and the button at the foot lead on, Previous leads back. */
+/** A step of a creator as a form. Enter and the submit button lead to the next step, Previous leads back. */
 export function StepForm({ wizard }: { wizard: Wizard }) {
   const { steps, index, go } = wizard;
   const [isBusy, run] = useBusy();
@@ -32,7 +32,7 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
       title={title}
       lead={lead}
       notices={<StepNotices onStartOver={() => go(steps[0]!.id)} />}
-      onSubmit={async () => run(async () => next(wizard))}
+      onSubmit={async () => run(async () => submitStep(wizard))}
       actions={
         <>
           <BackButton
@@ -100,43 +100,47 @@ function Price() {
   );
 }
 
-/** What the button at the foot does. */
-async function next(wizard: Wizard): Promise<void> {
+/** Checks the step, then opens the next one or launches the event. */
+async function submitStep(wizard: Wizard): Promise<void> {
   const { steps, index, go } = wizard;
   withdrawError();
   const step = steps[index]!;
   const problems = problemsAt(step, currentForm());
-  if (Object.keys(problems).length > 0) return refuse(problems);
-  if (step.fields.includes('shareCode') && !(await isCodeFree({ shallAskAgain: false }))) return;
+  if (Object.keys(problems).length > 0) return showFieldProblems(problems);
+  if (step.fields.includes('shareCode') && !(await isCodeFree({ mustRefetch: false }))) return;
   resumeDraft();
-  const following = steps[index + 1];
-  if (following) go(following.id);
+  const nextStep = steps[index + 1];
+  if (nextStep) go(nextStep.id);
   else await launchEvent(wizard);
 }
 
-/** Everything once more; then the payment form, or the event itself. */
-async function launchEvent({ go, follow }: Wizard): Promise<void> {
+/** Reads the settings again, then opens the payment form or creates a free event. */
+async function launchEvent({ go, handleOutcome }: Wizard): Promise<void> {
   const settings = await readSettings();
   if (!settings) return showToast(failed(creatorTexts('prepareFailed')));
   if (!settings.paymentRequired)
-    return follow(await launch({ free: eventDataFrom(currentForm(), { isPaid: false }) }));
-  if (await isCodeFree({ shallAskAgain: true })) go(payId);
-  else follow('refused');
+    return handleOutcome(await launch({ free: eventDataFrom(currentForm(), { isPaid: false }) }));
+  if (await isCodeFree({ mustRefetch: true })) go(payId);
+  else handleOutcome('refused');
 }
 
-/** False, with its words, for a code that somebody else has. Whether it is free when nobody answers, the end will show. */
-async function isCodeFree({ shallAskAgain }: { shallAskAgain: boolean }): Promise<boolean> {
+/**
+ * False when another event has the share code; the problem is then shown. A failed lookup counts as free,
+ * because the server checks the code again when the event is created.
+ */
+async function isCodeFree({ mustRefetch }: { mustRefetch: boolean }): Promise<boolean> {
   const { shareCode } = currentForm();
   if (isOwnCode(shareCode)) return true;
-  const known = useShareCodeCheck.getState();
-  const isKnown = !shallAskAgain && known.code === shareCode && known.status === 'free';
-  const { status } = isKnown ? known : await lookUpShareCode(shareCode);
-  if (status === 'taken') refuse({ shareCode: eventFieldTexts('shareCodeTaken', { code: shareCode }) });
+  const lastCheck = useShareCodeCheck.getState();
+  const isCurrent = !mustRefetch && lastCheck.code === shareCode && lastCheck.status === 'free';
+  const { status } = isCurrent ? lastCheck : await lookUpShareCode(shareCode);
+  if (status === 'taken')
+    showFieldProblems({ shareCode: eventFieldTexts('shareCodeTaken', { code: shareCode }) });
   return status !== 'taken';
 }
 
-/** Shows what is missing: the toast, the words beside the fields, the focus on the first of them. */
-function refuse(problems: CreationProblems): void {
+/** Shows a toast and the problems beside the fields, and focuses the first one. */
+function showFieldProblems(problems: CreationProblems): void {
   showToast(failed(creatorTexts('incomplete'), creatorTexts('incompleteTitle')));
   showProblems(problems);
 }

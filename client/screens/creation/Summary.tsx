@@ -12,10 +12,10 @@ import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse } from '../../stores/creation/platformSettings.ts';
 import { stepOf, type Wizard } from './useWizard.ts';
 
-/** Everything that was entered, once more before it counts; each part leads back to its step. */
+/** All input, before the event is launched. Each part leads back to its step. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const form = formOf(useDraft(({ draft }) => draft));
-  const use = useEmailUse() ?? 'kept';
+  const emailUse = useEmailUse() ?? 'kept';
   const link = withoutScheme(shareLink(shareOrigin(), form.shareCode));
   return (
     <Card as="section" padding="none" aria-labelledby="summary">
@@ -56,7 +56,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             />
           </p>
         </Part>
-        <Part wizard={wizard} field="email" label={creatorTexts('summaryEmail', { use })}>
+        <Part wizard={wizard} field="email" label={creatorTexts('summaryEmail', { use: emailUse })}>
           <p className="wrap-anywhere">{form.email}</p>
         </Part>
       </div>

@@ -14,11 +14,11 @@ import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
 import { currentForm, isDraftBlank, useDraft } from '../../stores/creation/draft.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 
-/** The two creators: one matter a step, or three steps. */
+/** The two creators: `guided` has one topic in each step, `simple` has three steps. */
 export type WizardKind = 'guided' | 'simple';
 
-/** The words of a step, by the beginning of their keys. */
-type StepWords =
+/** The prefix of the text keys of a step. */
+type StepTextPrefix =
   | 'simpleSetup'
   | 'details'
   | 'guidedSetup'
@@ -31,29 +31,29 @@ type StepWords =
 type Step = ReturnType<typeof newStep>;
 
 const newStep = (
-  /** Its name in the address. */
+  /** Its value of `step` in the address. */
   id: string,
-  words: StepWords,
-  /** One sentence that says what this step is for. */
+  textPrefix: StepTextPrefix,
+  /** The text key of a sentence about the purpose of the step. */
   lead: Parameters<typeof creatorTexts>[0] & `${string}Lead`,
-  /** What may not be wrong to leave it, in the order in which it is asked. */
+  /** The fields that have to be valid to leave the step, in their order on the screen. */
   fields: CreationField[],
 ) => ({
   id,
-  name: creatorTexts(`${words}Name`),
-  title: creatorTexts(`${words}Title`),
+  name: creatorTexts(`${textPrefix}Name`),
+  title: creatorTexts(`${textPrefix}Title`),
   lead: creatorTexts(lead),
   fields,
 });
 
-/** Everything once more, and the button that leads to the event. */
-const launch = (isPaid: boolean) =>
+/** The last step: the summary, and the button that launches the event. */
+const launchStep = (isPaid: boolean) =>
   newStep('launch', 'launch', isPaid ? 'paidLaunchLead' : 'freeLaunchLead', ['email']);
 
 const simpleSteps = (isPaid: boolean): Step[] => [
   newStep('setup', 'simpleSetup', 'simpleSetupLead', ['email', 'title', 'language', 'questions']),
   newStep('details', 'details', 'codesLead', ['shareCode', 'adminCode', 'date', 'location', 'description']),
-  { ...launch(isPaid), name: creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName') },
+  { ...launchStep(isPaid), name: creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName') },
 ];
 
 const guidedSteps = (isPaid: boolean): Step[] => [
@@ -68,102 +68,108 @@ const guidedSteps = (isPaid: boolean): Step[] => [
   newStep('questions', 'questions', 'questionsLead', ['questions']),
   newStep('customization', 'customization', 'codesLead', ['shareCode', 'adminCode']),
   ...(isPaid ? [newStep('payment', 'payment', 'paymentLead', ['email'])] : []),
-  launch(isPaid),
+  launchStep(isPaid),
 ];
 
-/** The steps of a creator, in order. A step for the payment stands only where an event costs something. */
+/** The steps of a creator, in order. The guided creator has a payment step while an event has a price. */
 const stepsOf = (kind: WizardKind, isPaid: boolean) =>
   kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
 
-/** What keeps a step from being left. */
+/** The problems that keep a step from being left. */
 export const problemsAt = (step: Step, form: CreationForm): CreationProblems =>
   creationProblems(form, step.fields);
 
-/** The step that an address asks for, or an earlier one that has to be finished first. The last, where it names none. */
-export function reachable(steps: readonly Step[], asked: string | null, form: CreationForm): number {
-  const index = steps.findIndex(({ id }) => id === asked);
-  // The payment step has gone when an event became free meanwhile.
-  const wanted = index === -1 ? steps.length - 1 : index;
+/**
+ * The index of the requested step, or of an earlier one that is incomplete. Without a valid request: the last
+ * step.
+ */
+export function reachable(steps: readonly Step[], requested: string | null, form: CreationForm): number {
+  const index = steps.findIndex(({ id }) => id === requested);
+  // The payment step no longer exists when events have become free.
+  const requestedIndex = index === -1 ? steps.length - 1 : index;
   const unfinished = steps.findIndex((step) => Object.keys(problemsAt(step, form)).length > 0);
-  return unfinished === -1 ? wanted : Math.min(unfinished, wanted);
+  return unfinished === -1 ? requestedIndex : Math.min(unfinished, requestedIndex);
 }
 
 /** The step on which a field is entered. */
 export const stepOf = (steps: readonly Step[], field: CreationField): Step =>
   steps.find(({ fields }) => fields.includes(field)) ?? steps[0]!;
 
-/** The payment form's name in the address. */
+/** The payment form's value of `step` in the address. */
 export const payId = 'pay';
 
-/** Where somebody is in a creator. Each step is an entry of the browser's history: its Back button is Previous. */
+/**
+ * The position in a creator. Each step is an entry of the browser history, so that its Back button works like
+ * Previous.
+ */
 export function useWizard(kind: WizardKind) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const isPaid = useIsPaid();
   const created = useCreated(({ event }) => event);
   const steps = useMemo(() => stepsOf(kind, isPaid), [kind, isPaid]);
-  const asked = query.get('step');
-  // As far as it could be given when it was asked: nobody is sent back while typing.
-  const { at, index } = useMemo(
-    () => placeOf(steps, { asked, isPaid, hasCreated: created !== undefined }),
-    [steps, asked, isPaid, created],
+  const requested = query.get('step');
+  // Not computed while the form changes, so that typing never leads back to an earlier step.
+  const { view, index } = useMemo(
+    () => positionOf(steps, { requested, isPaid, hasCreated: created !== undefined }),
+    [steps, requested, isPaid, created],
   );
-  /** The name of the present place in the address. */
-  const here = at === 'step' ? steps[index]!.id : at;
-  // Only a paid guided creator shows the new event itself.
+  /** The value of `step` in the address for the current view. */
+  const viewId = view === 'step' ? steps[index]!.id : view;
+  // Only a paid guided creator shows the new event itself. Otherwise the portal shows it.
   const isShownHere = kind === 'guided' && isPaid;
-  const portal = at === 'live' && created && !isShownHere ? pages.admin(created.shareCode) : undefined;
+  const portal = view === 'live' && created && !isShownHere ? pages.admin(created.shareCode) : undefined;
 
   useEffect(() => {
-    // Whoever comes without a step begins anew; what was created before has been seen.
-    if (asked === null) noteCreated(undefined);
-    // Each way replaces the form in the history: there is nothing to fill in or to pay any more.
+    // An address without a step starts a new event. The one created before has been seen.
+    if (requested === null) noteCreated(undefined);
+    // The form is replaced in the history, because there is nothing left to fill in or to pay.
     if (portal) void navigate(portal, { replace: true });
-    else if (asked !== here) setQuery({ step: here }, { replace: true });
-  }, [asked, here, portal, navigate, setQuery]);
+    else if (requested !== viewId) setQuery({ step: viewId }, { replace: true });
+  }, [requested, viewId, portal, navigate, setQuery]);
   // The owner may change the price at any time.
-  // oxlint-disable-next-line react/exhaustive-deps -- at each step anew
-  useEffect(() => void readSettings(), [here]);
+  // oxlint-disable-next-line react/exhaustive-deps -- at each step
+  useEffect(() => void readSettings(), [viewId]);
 
   const open = (id: string) => {
-    if (id !== here) setQuery({ step: id });
+    if (id !== viewId) setQuery({ step: id });
   };
-  /** Opens a step, or the payment form; what went wrong before is no news there. */
+  /** Opens a step or the payment form, and removes the toast of an earlier error. */
   function go(id: string): void {
     withdrawError();
     open(id);
   }
-  /** Goes back to what an outcome finds wrong, with its words; a new event is shown by itself. */
-  function follow(outcome: Outcome): void {
-    if (outcome === 'refused') open(firstProblem(steps));
+  /** Opens the step with the first problem when an event was refused. A new event is shown by itself. */
+  function handleOutcome(outcome: Outcome): void {
+    if (outcome === 'refused') open(firstInvalidStep(steps));
   }
-  return { steps, at: portal ? ('portal' as const) : at, index, here, go, follow };
+  return { steps, view: portal ? ('portal' as const) : view, index, viewId, go, handleOutcome };
 }
 
-/** What the parts of a creator need of it. */
+/** The state and the actions of a creator. */
 export type Wizard = ReturnType<typeof useWizard>;
 
-function firstProblem(steps: Step[]): string {
+function firstInvalidStep(steps: Step[]): string {
   const fields = Object.keys(useDraft.getState().problems) as CreationField[];
-  const wrong = new Set(fields.map((field) => stepOf(steps, field)));
-  return (steps.find((step) => wrong.has(step)) ?? steps.at(-1)!).id;
+  const invalidSteps = new Set(fields.map((field) => stepOf(steps, field)));
+  return (steps.find((step) => invalidSteps.has(step)) ?? steps.at(-1)!).id;
 }
 
-interface Place {
-  /** On a step, in the payment form, or before the new event. */
-  at: 'step' | 'pay' | 'live';
-  /** The present step; the last one in the payment form and before the new event. */
+interface Position {
+  /** A step, the payment form, or the new event. */
+  view: 'step' | 'pay' | 'live';
+  /** The current step. The last one for the payment form and for the new event. */
   index: number;
 }
 
-type Request = { asked: string | null; isPaid: boolean; hasCreated: boolean };
+type PositionRequest = { requested: string | null; isPaid: boolean; hasCreated: boolean };
 
-function placeOf(steps: Step[], { asked, isPaid, hasCreated }: Request): Place {
+function positionOf(steps: Step[], { requested, isPaid, hasCreated }: PositionRequest): Position {
   const last = steps.length - 1;
   const submission = sentSubmission();
-  if (submission && isPaidFor(submission)) return { at: 'pay', index: last };
-  // Back after the event was created: never a form for what exists already.
-  if (asked !== null && hasCreated && isDraftBlank()) return { at: 'live', index: last };
-  const index = reachable(steps, asked, currentForm());
-  return { at: asked === payId && index === last && isPaid ? 'pay' : 'step', index };
+  if (submission && isPaidFor(submission)) return { view: 'pay', index: last };
+  // After the event was created, Back never leads to the form of that event.
+  if (requested !== null && hasCreated && isDraftBlank()) return { view: 'live', index: last };
+  const index = reachable(steps, requested, currentForm());
+  return { view: requested === payId && index === last && isPaid ? 'pay' : 'step', index };
 }

@@ -21,7 +21,7 @@ import { Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { formatDayOfWeek, formatPercent } from './ownerFormats.ts';
 
-/** Who looks at which pages, from where and with what; kept fresh while somebody looks at it. */
+/** The page views by page, country, device and browser. Refreshed while the tab is open. */
 export function AnalyticsPanel() {
   const [range, setRange] = useState<RangeDays>(firstRange);
   const traffic = useQuery(analytics, { range, everyMs: delaysMs.ownerAnalytics });
@@ -103,7 +103,7 @@ function Details({ summary }: { summary: AnalyticsSummary }) {
 
 type Day = AnalyticsSummary['dailyStats'][number];
 
-/** The traffic of the last seven days: in one sentence, as a chart, and as a table. */
+/** The traffic of the last seven days: as a sentence, a chart and a table. */
 function DailyTraffic({ days }: { days: Day[] }) {
   const points = days.map(({ date, pageViews, uniqueVisitors }) => ({
     date,
@@ -144,7 +144,7 @@ function sentenceOf(days: readonly Day[]): string {
 
 type RankingProps = { title: string; columns: [string, string]; rows: [name: string, count: number][] };
 
-/** The few greatest of something, the greatest first. */
+/** A table of the highest counts, highest first. */
 const Ranking = ({ title, columns, rows }: RankingProps) => (
   <Section level={3} title={title}>
     <div className="mt-2">
@@ -153,15 +153,15 @@ const Ranking = ({ title, columns, rows }: RankingProps) => (
   </Section>
 );
 
-const names = new Intl.DisplayNames(intlOf(english), { type: 'region' });
+const regionNames = new Intl.DisplayNames(intlOf(english), { type: 'region' });
 
-/** A country by its name: 'DE' is 'Germany'; what is not known is 'Unknown'. */
+/** The English name of a country code: 'Germany' for 'DE', 'Unknown' for an unknown country. */
 function countryName(country: string): string {
   if (country === '' || country === unknownCountry) return analyticsTexts('unknownCountry');
-  return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country;
+  return /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country;
 }
 
-/** How a whole is divided: each part as a word, a bar and a percentage. */
+/** The shares of a whole, each with a name, a bar and a percentage. */
 function Shares({ title, rows }: { title: string; rows: { name: string; percentage: number }[] }) {
   const [first] = rows;
   return (

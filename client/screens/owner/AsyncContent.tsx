@@ -14,27 +14,29 @@ import { formatClock } from './ownerFormats.ts';
 
 type AsyncContentProps<T> = {
   query: QueryResult<T>;
-  /** Stands in while it is on its way. */
+  /** Shown while the data loads. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Something of the server's in each of its states: on its way, not to be had, known, and known but out of date. */
+/** Renders a query in each of its states: loading, failed, loaded, and loaded but stale. */
 export function AsyncContent<T>({ query, skeleton, children }: AsyncContentProps<T>) {
   const { data, failure } = query;
   if (data !== undefined)
     return (
       <div>
-        {failure && <Stale query={query} />}
+        {failure && <StaleNotice query={query} />}
         {children(data)}
       </div>
     );
-  return <div>{failure ? <Missing query={query} /> : <OnItsWay query={query} skeleton={skeleton} />}</div>;
+  return (
+    <div>{failure ? <LoadFailed query={query} /> : <LoadPending query={query} skeleton={skeleton} />}</div>
+  );
 }
 
 type StateProps = { query: QueryResult<unknown> };
 
-const Missing = ({ query: { failure, retry, what } }: StateProps) => (
+const LoadFailed = ({ query: { failure, retry, what } }: StateProps) => (
   <div role="alert" className="rounded-card bg-sunken">
     <EmptyState
       level={3}
@@ -47,8 +49,8 @@ const Missing = ({ query: { failure, retry, what } }: StateProps) => (
   </div>
 );
 
-/** Nobody looks at grey boxes for more than 10 seconds without being told why. */
-function OnItsWay({ query: { what, retry }, skeleton }: StateProps & { skeleton: ReactNode }) {
+/** Shows the skeleton, and after `delaysMs.loadingPatience` (10 s) a message with a retry button. */
+function LoadPending({ query: { what, retry }, skeleton }: StateProps & { skeleton: ReactNode }) {
   const isSlow = useHasLasted(true, delaysMs.loadingPatience);
   const label = ownerTexts('loading', { what });
   if (isSlow) return <Loading label={label} slowAfterMs={0} onRetry={retry} />;
@@ -62,7 +64,7 @@ function OnItsWay({ query: { what, retry }, skeleton }: StateProps & { skeleton:
   );
 }
 
-function Stale({ query: { failure, fetchedAt, isFetching, retry, what } }: StateProps) {
+function StaleNotice({ query: { failure, fetchedAt, isFetching, retry, what } }: StateProps) {
   const action = <RetryButton variant="quiet" busy={isFetching} onRetry={retry} />;
   return (
     <Banner tone="gold" className="mb-4" icon={<CloudOff />} action={action}>
@@ -72,12 +74,12 @@ function Stale({ query: { failure, fetchedAt, isFetching, retry, what } }: State
   );
 }
 
-/** A grey place of the size of what is on its way; nothing is read out for it. */
+/** A grey placeholder. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('rounded-card bg-sunken ring-1 ring-line', className)} />;
 }
 
-/** Several of them, one below the other. */
+/** Several placeholders, one below the other. */
 export function Skeletons({ looks, className = 'gap-6!' }: { looks: string[]; className?: string }) {
   return (
     <div className={clsx('stack', className)}>
@@ -88,7 +90,7 @@ export function Skeletons({ looks, className = 'gap-6!' }: { looks: string[]; cl
   );
 }
 
-/** Places of the rows of a list. */
+/** The placeholders for the rows of a list. */
 export const RowSkeletons = ({ count }: { count: number }) => (
   <Skeletons looks={Array.from({ length: count }, () => 'h-24')} className="gap-3!" />
 );
@@ -96,8 +98,8 @@ export const RowSkeletons = ({ count }: { count: number }) => (
 export type QueryResult<T> = QueryState<T> & { what: Asked; retry: () => void };
 
 /**
- * What a tab shows of the server's: asked for when the tab opens, every so often while the page is to be seen, and when the
- * network comes back. `range` in days, where there is one.
+ * The state of a query. It is fetched when the component mounts, every `everyMs` while the page is visible,
+ * and when the network returns after a failure. `range` is in days, for queries that have one.
  */
 export function useQuery<T>(
   query: Query<T>,
@@ -107,30 +109,33 @@ export function useQuery<T>(
   const retry = useCallback(() => void query.fetch(range), [query, range]);
   useEffect(() => {
     retry();
-    const again = () => !query.state(range).isFetching && retry();
-    const afterFailure = () => query.state(range).failure && again();
-    window.addEventListener('online', afterFailure);
-    const stop = everyMs === undefined ? undefined : whileSeen(again, everyMs);
+    const refetch = () => !query.state(range).isFetching && retry();
+    const refetchAfterFailure = () => query.state(range).failure && refetch();
+    window.addEventListener('online', refetchAfterFailure);
+    const stop = everyMs === undefined ? undefined : setVisibleInterval(refetch, everyMs);
     return () => {
-      window.removeEventListener('online', afterFailure);
+      window.removeEventListener('online', refetchAfterFailure);
       stop?.();
     };
   }, [query, range, everyMs, retry]);
   return { ...state, what: query.what, retry };
 }
 
-/** Does something every so often, but not while the page is hidden; what came due meanwhile is done when it is seen again. */
-function whileSeen(action: () => void, everyMs: number): () => void {
+/**
+ * Calls `action` every `everyMs` while the page is visible. A call that became due while it was hidden runs
+ * when it is visible again. Returns a function that stops the calls.
+ */
+function setVisibleInterval(action: () => void, everyMs: number): () => void {
   let isDue = false;
   const tick = () => {
     isDue = document.hidden;
     if (!isDue) action();
   };
-  const onSeen = () => isDue && tick();
+  const onVisibilityChange = () => isDue && tick();
   const timer = setInterval(tick, everyMs);
-  document.addEventListener('visibilitychange', onSeen);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', onSeen);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

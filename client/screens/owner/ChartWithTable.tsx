@@ -10,7 +10,7 @@ const { Part: TimeChart } = lazyPart(async () => (await import('./TimeChart.tsx'
 
 type TableProps = {
   columns: [string, ...string[]];
-  /** As many cells in each as there are columns; the first names the row, in one line. */
+  /** Each row has a cell for each column. The first cell names the row, in one line. */
   rows: string[][];
 };
 
@@ -18,11 +18,11 @@ type ChartWithTableProps = TableProps & {
   title: string;
   /** One sentence that says what the chart shows. */
   sentence: string;
-  /** Drawn for the eye alone: the table beside it says the same. */
+  /** Hidden from screen readers, because the table has the same data. */
   chart: TimeChartProps;
 };
 
-/** A chart with the sentence and the table that say the same. */
+/** A chart, with a sentence and a table that have the same data. */
 export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartWithTableProps) {
   return (
     <Section level={3} title={title}>
@@ -48,14 +48,14 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
   );
 }
 
-/** Where a chart cannot be drawn or its code cannot be loaded; the table beside it says the same. */
+/** Shown when the chart cannot be loaded or rendered. The table beside it has the same data. */
 const ChartFailed = () => (
   <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
     {ownerTexts('chartFailed')}
   </p>
 );
 
-/** A table of numbers; the first column names the row, the others are set to the right. */
+/** A table of numbers. The first column names the row; the others are aligned to the end. */
 export function NumberTable({ columns, rows }: TableProps) {
   return (
     <table className="fine-table text-sm [&_td]:py-2! [&_th]:py-2! [&_td:not(:first-child)]:text-end! [&_th:not(:first-child)]:text-end! [&_tr:last-child>*]:border-b-0">

@@ -3,11 +3,11 @@ import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Button } from '../../components/controls/Button.tsx';
 
 const firstCount = 30;
-const step = 60;
+const batchSize = 60;
 
 type LongListProps<T> = {
   rows: readonly T[];
-  /** What the rows are chosen by; another one begins at the first rows again. */
+  /** Identifies the filter of the rows. Another scope starts with the first rows again. */
   scope: string;
   /** Says how many rows are left: '12 more payments'. */
   moreText: (count: number) => string;
@@ -16,20 +16,20 @@ type LongListProps<T> = {
   children: (row: T) => ReactNode;
 };
 
-/** The first rows of a list that may have thousands, and a way to more of them. */
+/** Renders the first rows of a list that may have thousands, with a button that renders more. */
 export function LongList<T>({ rows, scope, moreText, className, children }: LongListProps<T>) {
-  const [drawn, setDrawn] = useState({ scope, count: firstCount });
-  const count = drawn.scope === scope ? drawn.count : firstCount;
-  const left = rows.length - count;
+  const [rendered, setRendered] = useState({ scope, count: firstCount });
+  const count = rendered.scope === scope ? rendered.count : firstCount;
+  const remainingCount = rows.length - count;
   return (
     <>
       <ul className={className}>{rows.slice(0, count).map(children)}</ul>
-      {left > 0 && (
+      {remainingCount > 0 && (
         <div className="flex flex-col items-center gap-1 pt-2">
-          <Button variant="secondary" onClick={() => setDrawn({ scope, count: count + step })}>
-            {ownerTexts('showMore', { count: Math.min(step, left) })}
+          <Button variant="secondary" onClick={() => setRendered({ scope, count: count + batchSize })}>
+            {ownerTexts('showMore', { count: Math.min(batchSize, remainingCount) })}
           </Button>
-          <p className="figures text-sm text-muted">{moreText(left)}</p>
+          <p className="figures text-sm text-muted">{moreText(remainingCount)}</p>
         </div>
       )}
     </>

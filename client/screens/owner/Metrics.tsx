@@ -5,22 +5,22 @@ import { type PointerEvent, useState } from 'react';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { type MetricName, metricTexts } from '../../../protocol/texts/owner/metrics.ts';
 
-/** A number; its name, and what it counts as a hint beside it, are in the catalogue. */
+/** A number with its name. The name and its definition are texts of the catalogue. */
 export interface Metric {
   name: MetricName;
   value: string;
-  /** A second number that belongs to it, in words of its own. */
+  /** A second, related number, as a text. */
   note?: [name: MetricName, text: string];
 }
 
-/** The line between the columns, by their number. */
+/** The columns and the lines between them, by the number of metrics. */
 const columnLooks: Record<number, string> = {
   2: 'sm:grid-cols-2 sm:divide-x sm:divide-line',
   3: 'sm:grid-cols-3 sm:divide-x sm:divide-line',
   4: 'sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-line',
 };
 
-/** Two to four numbers beside each other on one sheet, parted by fine lines; below each other on phones. */
+/** Two to four numbers, side by side or, on phones, below each other. */
 export function Metrics({ metrics }: { metrics: Metric[] }) {
   return (
     <dl
@@ -51,10 +51,13 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
   );
 }
 
-/** What a number counts: read out with its button, shown on pointing, on focus and on a tap. Needs a `Tooltip.Provider` around it. */
+/**
+ * The definition of a metric as a tooltip: on hover, on focus and on a tap. Needs a `Tooltip.Provider` around
+ * it.
+ */
 function Hint({ name }: { name: MetricName }) {
   const [isOpen, setIsOpen] = useState(false);
-  // A tap opens it; Radix, whose tooltips are for mice alone, would close it.
+  // A tap opens the tooltip. Radix would close it again, because its tooltips are for mice only.
   const keepOpen = (event: PointerEvent) => event.pointerType !== 'mouse' && event.preventDefault();
   return (
     <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>

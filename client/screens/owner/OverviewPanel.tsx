@@ -21,20 +21,20 @@ type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
 
 const everyMs = delaysMs.ownerStats;
 
-/** How the platform is doing at a glance; kept fresh while somebody looks at it. */
+/** The metrics, the newest events and the health of the platform. Refreshed while the tab is open. */
 export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   const stats = useQuery(dashboardStats, { everyMs });
   const health = useQuery(platformHealth, { everyMs });
   const events = useQuery(ownerEvents);
-  // The list of events is long: it is asked for again only when the statistics say that it has changed.
-  const seenCounts = stats.data && `${stats.data.activeEvents} ${stats.data.newEventsThisWeek}`;
-  useOnChange(seenCounts, (before) => before !== undefined && events.retry());
+  // The list of events is long, so it is fetched again only when the statistics show a change.
+  const eventCounts = stats.data && `${stats.data.activeEvents} ${stats.data.newEventsThisWeek}`;
+  useOnChange(eventCounts, (before) => before !== undefined && events.retry());
   return (
     <Panel title={overviewTexts('title')}>
       {health.data && <ClockCard {...health.data.clock} fetchedAt={health.fetchedAt} />}
       {health.data?.paymentProvider === 'test' && <TestModeBanner />}
       <AsyncContent query={stats} skeleton={<Skeleton className="h-40 max-lg:h-96" />}>
-        {(known) => <Metrics metrics={metricsOf(known)} />}
+        {(data) => <Metrics metrics={metricsOf(data)} />}
       </AsyncContent>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEvents query={events} onCreate={onCreate} onOpenEvents={onOpenEvents} />
@@ -44,7 +44,7 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   );
 }
 
-/** The four numbers of the platform, each with a second one that belongs to it. */
+/** The four metrics of the platform, each with a related number. */
 const metricsOf = (stats: DashboardStats): Metric[] => [
   {
     name: 'totalRevenue',
@@ -70,7 +70,7 @@ const metricsOf = (stats: DashboardStats): Metric[] => [
 
 type RecentEventsProps = OverviewPanelProps & { query: QueryResult<OwnerEvent[]> };
 
-/** The five newest events, and the way to all of them. */
+/** The five newest events, and a button to all of them. */
 function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
   const hasEvents = query.data && query.data.length > 0;
   return (
@@ -92,7 +92,7 @@ function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
             events.length === 0 ? (
               <NoEvents onCreate={onCreate} />
             ) : (
-              <Newest events={events} onOpenEvents={onOpenEvents} />
+              <NewestEvents events={events} onOpenEvents={onOpenEvents} />
             )
           }
         </AsyncContent>
@@ -101,7 +101,7 @@ function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
   );
 }
 
-function Newest({ events, onOpenEvents }: { events: OwnerEvent[]; onOpenEvents: () => void }) {
+function NewestEvents({ events, onOpenEvents }: { events: OwnerEvent[]; onOpenEvents: () => void }) {
   return (
     <>
       <ul className="ruled">

@@ -30,7 +30,10 @@ import { CreatedEvent, CreateEventDialog } from './events/CreateEventDialog.tsx'
 import { EventsPanel } from './events/EventsPanel.tsx';
 import { formatToday } from './ownerFormats.ts';
 
-/** The owner's login, and the dashboard behind it; an address with a share code looks for that event. Leaving signs out. */
+/**
+ * The owner's login and dashboard. A share code in the address searches for that event. Leaving the page logs
+ * out.
+ */
 export function OwnerScreen() {
   const { shareCode } = useParams();
   const isLoggedIn = useOwnerLogin((state) => state.isLoggedIn);
@@ -44,14 +47,14 @@ export function OwnerScreen() {
   );
 }
 
-/** What stands behind the login. A wanted share code opens the events with the search filled. */
+/** The owner's dashboard. With a share code it opens the events and searches for it. */
 function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<Event>();
-  // Loaded anew, the page would ask for the password again.
+  // After a reload the owner would have to log in again.
   usePreventReload();
 
-  function show(event: Event): void {
+  function showCreated(event: Event): void {
     setCreated(event);
     setIsCreating(false);
     listCreated(event);
@@ -64,7 +67,7 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
         {created && <CreatedEvent key={created.id} event={created} onClose={() => setCreated(undefined)} />}
         <DashboardTabs wantedCode={wantedCode} onCreate={() => setIsCreating(true)} />
       </div>
-      {isCreating && <CreateEventDialog onClose={() => setIsCreating(false)} onCreated={show} />}
+      {isCreating && <CreateEventDialog onClose={() => setIsCreating(false)} onCreated={showCreated} />}
       <Confirmation />
     </Tooltip.Provider>
   );
@@ -91,13 +94,13 @@ function Header() {
   );
 }
 
-/** The parts of the dashboard, in the order in which they stand. */
+/** The tabs in the order in which they are shown. */
 const tabNames = ['overview', 'events', 'revenue', 'users', 'analytics', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
 
 const isTab = (name: string): name is TabName => tabNames.some((tab) => tab === name);
 
-/** The six parts of the dashboard, one at a time; only the open one asks the server for anything. */
+/** The tabs of the dashboard. Only the open one fetches data. */
 function DashboardTabs({ wantedCode, onCreate }: { wantedCode: string | undefined; onCreate: () => void }) {
   const { tab, openTab } = useTab(wantedCode ? 'events' : 'overview');
   const shown = useDeferredValue(tab);
@@ -116,7 +119,7 @@ function DashboardTabs({ wantedCode, onCreate }: { wantedCode: string | undefine
         className="grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 md:flex md:gap-2 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0"
       >
         {tabNames.map((name) => (
-          <Tabs.Trigger key={name} value={name} className={trigger}>
+          <Tabs.Trigger key={name} value={name} className={triggerLook}>
             {ownerTexts(`${name}Tab`)}
           </Tabs.Trigger>
         ))}
@@ -128,23 +131,23 @@ function DashboardTabs({ wantedCode, onCreate }: { wantedCode: string | undefine
   );
 }
 
-const trigger =
+const triggerLook =
   'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line md:-mb-px md:rounded-none md:border-b-[3px] md:border-transparent md:px-4 md:data-[state=active]:border-gold md:data-[state=active]:bg-transparent md:data-[state=active]:shadow-none md:data-[state=active]:ring-0';
 
 /**
- * Which tab is shown. The address keeps it, so that a reload or a bookmark opens the same one; but the router takes its
- * time with a panel that is slow to show, and the next click must not be lost meanwhile: a click counts at once.
+ * The open tab. The address keeps it, so that a reload or a bookmark opens the same one. A click counts at
+ * once: the router may be slow with a panel, and the next click must not be lost.
  */
 function useTab(first: TabName) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const named = hash.slice(1);
-  const [tab, setTab] = useState(isTab(named) ? named : first);
-  const [followed, setFollowed] = useState(named);
-  if (named !== followed) {
-    setFollowed(named);
+  const hashName = hash.slice(1);
+  const [tab, setTab] = useState(isTab(hashName) ? hashName : first);
+  const [lastHash, setLastHash] = useState(hashName);
+  if (hashName !== lastHash) {
+    setLastHash(hashName);
     // Any other hash (of the skip link, for example) leaves the tab as it is.
-    if (isTab(named)) setTab(named);
+    if (isTab(hashName)) setTab(hashName);
   }
   function openTab(name: string): void {
     if (isTab(name)) setTab(name);
@@ -153,11 +156,11 @@ function useTab(first: TabName) {
   return { tab, openTab };
 }
 
-const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The answer is not shown before the second of the specification has passed. */
+/** Logs in. The result is shown after 1 s at the earliest, as the specification requires. */
 async function open(password: string): Promise<boolean> {
-  const [isOpen] = await Promise.all([logInOwner(password), pause(delaysMs.ownerGate)]);
+  const [isOpen] = await Promise.all([logInOwner(password), delay(delaysMs.ownerGate)]);
   return isOpen;
 }
 

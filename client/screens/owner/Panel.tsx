@@ -8,7 +8,7 @@ import { Heading } from '../../components/layout/Card.tsx';
 
 type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };
 
-/** One tab of the dashboard: its heading, what can be chosen for all of it, and its parts. */
+/** One tab of the dashboard: its heading, its controls and its content. */
 export function Panel({ title, intro, tools, children }: PanelProps) {
   return (
     <div className="stack gap-6!">
@@ -24,13 +24,13 @@ export function Panel({ title, intro, tools, children }: PanelProps) {
   );
 }
 
-/** How many days back the owner may look, and which is shown first. */
+/** The date ranges that the owner can choose, in days, and the first one. */
 export type RangeDays = (typeof revenueRanges)[number];
 export const firstRange: RangeDays = 30;
 
 type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };
 
-/** How far back a tab looks. */
+/** Chooses the date range of a tab. */
 export function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
     <Field label={ownerTexts('dateRange')} className="w-full sm:w-52">
@@ -45,7 +45,7 @@ export function RangeSelect({ range, onChange }: RangeSelectProps) {
   );
 }
 
-/** The way to what visitors see first. */
+/** Opens the landing page in a new tab. */
 export const LandingLink = () => (
   <NewTabButton to={pages.home} title={ownerTexts('newTab')}>
     {ownerTexts('seeLandingPage')}

@@ -9,7 +9,7 @@ import { trustClock } from '../../stores/owner/queries.ts';
 import { AsyncContent, type QueryResult, Skeleton } from './AsyncContent.tsx';
 import { formatAgo, formatDate, formatMoment, formatSpan } from './ownerFormats.ts';
 
-/** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
+/** The platform's health. The server measures each fact when it is requested. */
 export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
   return (
     <Section level={3} title={overviewTexts('health')} headingId="platform-health" takesFocus>
@@ -35,7 +35,7 @@ const serverName = ({ id, host }: { id: string; host: string }) => `${host}\u00a
 const serverNames = ({ others, ...own }: Servers) =>
   [overviewTexts('thisServer', { name: serverName(own) }), ...others.map(serverName)].join(', ');
 
-/** How several servers hear of each other. */
+/** The state of the connection to Redis, which replicates events between servers. */
 function redisFact({ news }: Servers): string {
   if (!news) return overviewTexts('redisMissing');
   return news.awaySince
@@ -43,8 +43,8 @@ function redisFact({ news }: Servers): string {
     : overviewTexts('redisConnected');
 }
 
-/** How soon one hears of another. */
-function newsText({ others, news }: Servers): string | undefined {
+/** The replication lag between servers; undefined for a single server. */
+function replicationText({ others, news }: Servers): string | undefined {
   if (others.length === 0) return undefined;
   if (!news) return overviewTexts('newsMissing');
   return news.awaySince
@@ -52,7 +52,7 @@ function newsText({ others, news }: Servers): string | undefined {
     : overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) });
 }
 
-/** Each fact's name in the catalogue, what is said of it, and what is said below that. */
+/** The facts: the key of the name, the value, and a note below it. A fact without a value is left out. */
 const factsOf = ({ servers, ...health }: PlatformHealth, fetchedAt: number) =>
   [
     [
@@ -65,7 +65,7 @@ const factsOf = ({ servers, ...health }: PlatformHealth, fetchedAt: number) =>
       servers && overviewTexts('serverCount', { count: servers.others.length + 1 }),
       servers && serverNames(servers),
     ],
-    ['redis', servers && redisFact(servers), servers && newsText(servers)],
+    ['redis', servers && redisFact(servers), servers && replicationText(servers)],
     ['connected', overviewTexts('devices', { count: health.connectedSockets })],
     ['live', overviewTexts('events', { count: health.liveEvents })],
     ['lastBackup', health.lastBackupAt === undefined ? undefined : backupAge(health.lastBackupAt, fetchedAt)],
@@ -94,7 +94,10 @@ const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: numbe
 
 type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
-/** Shown while the server's clock may be wrong: what it says, what waits, and a button to confirm the date. */
+/**
+ * Shown while the server's clock may be wrong: the readings, what is postponed, and a button that confirms
+ * the date.
+ */
 export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;
   const { expectedAt, expiredEvents, waitsForSeconds } = doubt;
@@ -105,7 +108,7 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
     ['deviceClock', fetchedAt && new Date(fetchedAt).toISOString()],
   ] as const;
   const hours = Math.ceil(waitsForSeconds / 3_600);
-  const askOnce = () =>
+  const askToConfirm = () =>
     ask({
       title: overviewTexts('confirmClockTitle', { date: formatDate(at) }),
       description: overviewTexts('confirmClockText', { events }),
@@ -143,7 +146,7 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
           )}
         </dl>
       </div>
-      <Button variant="secondary" className="mt-5 max-sm:w-full" onClick={askOnce}>
+      <Button variant="secondary" className="mt-5 max-sm:w-full" onClick={askToConfirm}>
         {overviewTexts('confirmClock')}
       </Button>
     </Card>

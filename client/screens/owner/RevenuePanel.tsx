@@ -25,11 +25,11 @@ import { type Metric, Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { formatInstantDay, formatPeriod, formatRoundMoney } from './ownerFormats.ts';
 
-/** What was earned in a range: its totals, how it came over time, and every payment. */
+/** The revenue of a date range: the totals, the development over time, and all payments. */
 export function RevenuePanel() {
   const [range, setRange] = useState<RangeDays>(firstRange);
-  const earned = useQuery(revenue, { range });
-  const paid = useQuery(payments, { range });
+  const revenueQuery = useQuery(revenue, { range });
+  const paymentsQuery = useQuery(payments, { range });
   return (
     <Panel
       title={ownerTexts('revenueTab')}
@@ -40,17 +40,17 @@ export function RevenuePanel() {
         </>
       }
     >
-      {earned.data?.isTest && <TestModeBanner />}
-      <AsyncContent query={earned} skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}>
-        {(known) => (
+      {revenueQuery.data?.isTest && <TestModeBanner />}
+      <AsyncContent query={revenueQuery} skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}>
+        {(data) => (
           <div className="stack gap-6!">
-            <Metrics metrics={metricsOf(known)} />
-            <RevenueOverTime earned={known} range={range} />
+            <Metrics metrics={metricsOf(data)} />
+            <RevenueOverTime data={data} range={range} />
           </div>
         )}
       </AsyncContent>
-      <AsyncContent query={paid} skeleton={<RowSkeletons count={3} />}>
-        {(known) => <PaymentList made={known} range={range} />}
+      <AsyncContent query={paymentsQuery} skeleton={<RowSkeletons count={3} />}>
+        {(data) => <PaymentList data={data} range={range} />}
       </AsyncContent>
     </Panel>
   );
@@ -63,9 +63,9 @@ const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue): Metric[] => [
   { name: 'avgOrderValue', value: formatMoney(avgOrderValue) },
 ];
 
-/** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
-function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) {
-  if (earned.eventsSold === 0)
+/** The revenue of a date range over time: as a sentence, a chart and a table. */
+function RevenueOverTime({ data, range }: { data: Revenue; range: number }) {
+  if (data.eventsSold === 0)
     return (
       <Card as="section" aria-label={revenueTexts('overTime')}>
         <EmptyState level={3} icon={<HandCoins />} title={revenueTexts('noneTitle')} action={<LandingLink />}>
@@ -73,7 +73,7 @@ function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) 
         </EmptyState>
       </Card>
     );
-  const periods = periodsOf(earned.days);
+  const periods = periodsOf(data.days);
   const points = periods.map((period) => ({
     date: period.from,
     values: [period.total],
@@ -88,7 +88,7 @@ function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) 
   return (
     <ChartWithTable
       title={revenueTexts('overTime')}
-      sentence={sentenceOf(earned, periods, range)}
+      sentence={sentenceOf(data, periods, range)}
       chart={{ points, bars: [revenueTexts('revenue')], axis: { format: formatRoundMoney, width: 64 } }}
       columns={[revenueTexts('when'), revenueTexts('eventsSold'), revenueTexts('revenue')]}
       rows={newestFirst}
@@ -98,14 +98,14 @@ function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) 
 
 function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: number): string {
   const best = bestOf(periods, (period) => period.total);
-  const sold = { days: range, total: formatMoney(total), events: eventsSold };
+  const values = { days: range, total: formatMoney(total), events: eventsSold };
   return best
     ? revenueTexts('sentenceWithBest', {
-        ...sold,
+        ...values,
         best: formatPeriod(best),
         bestTotal: formatMoney(best.total),
       })
-    : revenueTexts('sentence', sold);
+    : revenueTexts('sentence', values);
 }
 
 function ExportButton({ range }: { range: RangeDays }) {
@@ -128,18 +128,18 @@ function ExportButton({ range }: { range: RangeDays }) {
   );
 }
 
-/** The payments of a range, the newest first, with what can be done about each. */
-function PaymentList({ made, range }: { made: readonly Payment[]; range: number }) {
-  const currencies = formatList([...new Set(made.map(({ currency }) => currency))]);
+/** The payments of a date range, newest first, each with a refund button while it can be refunded. */
+function PaymentList({ data, range }: { data: readonly Payment[]; range: number }) {
+  const currencies = formatList([...new Set(data.map(({ currency }) => currency))]);
   return (
     <Section level={3} title={revenueTexts('payments')} headingId="payments" takesFocus>
-      {made.length === 0 ? (
+      {data.length === 0 ? (
         <p className="mt-2 text-muted">{revenueTexts('noPayments')}</p>
       ) : (
         <>
           <p className="mt-1 text-muted">{revenueTexts('chargedIn', { currencies })}</p>
           <LongList
-            rows={made}
+            rows={data}
             scope={String(range)}
             moreText={(count) => revenueTexts('morePayments', { count })}
             className="ruled mt-2"
@@ -152,7 +152,7 @@ function PaymentList({ made, range }: { made: readonly Payment[]; range: number 
   );
 }
 
-/** One payment: for which event, from whom, when, how much, and whether it was given back. */
+/** One payment: the event, the payer, the date, the amount, and whether it is refunded. */
 function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
   const { eventTitle, shareCode, email, amount, isTest, status, paidAt } = payment;
   return (

@@ -23,7 +23,7 @@ import {
 import { AsyncContent, Skeleton, useQuery } from './AsyncContent.tsx';
 import { Panel } from './Panel.tsx';
 
-/** What the owner decides for the whole platform: whether events cost something, how much, and which mails come. */
+/** The settings of the platform: the price of an event, and the mails to the owner. */
 export function SettingsPanel() {
   const settings = useQuery(ownerSettings);
   return (
@@ -36,7 +36,7 @@ export function SettingsPanel() {
   );
 }
 
-/** The form of the settings: nothing of it is in effect before it is saved. */
+/** The form of the settings. Changes take effect when they are saved. */
 function SettingsForm({ saved }: { saved: OwnerSettings }) {
   const { draft, priceError, isSaving } = useSettingsForm();
   const shown = shownSettings(saved, draft);
@@ -72,7 +72,7 @@ function SettingsForm({ saved }: { saved: OwnerSettings }) {
   );
 }
 
-/** What an event costs, in dollars, with the words in which the landing page will say it. */
+/** The price of an event in dollars, with a preview of the text on the landing page. */
 function PriceField({ price, error }: { price: string; error: string | undefined }) {
   const cents = parsePrice(price);
   return (
@@ -85,7 +85,7 @@ function PriceField({ price, error }: { price: string; error: string | undefined
           : ownerSettingsTexts('priceHint', { words: landingTexts('price', { price: formatMoney(cents) }) })
       }
       value={price}
-      onChange={(typed) => changeSettings({ price: typed })}
+      onChange={(text) => changeSettings({ price: text })}
       inputMode="decimal"
       autoComplete="off"
       className="figures max-w-48"

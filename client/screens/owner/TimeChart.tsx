@@ -1,12 +1,12 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDay } from './ownerFormats.ts';
 
-/** A day, or a stretch of days that begins with it. */
+/** A day, or the first day of a period. */
 interface ChartPoint {
   date: string;
-  /** One for each of the chart's bars. */
+  /** One value for each bar. */
   values: readonly number[];
-  /** What the tooltip says: its title, and the lines below it. */
+  /** The title of the tooltip, and the lines below it. */
   tooltip: readonly [title: string, ...lines: string[]];
 }
 
@@ -14,11 +14,11 @@ export type TimeChartProps = {
   points: readonly ChartPoint[];
   /** The names of the bars of a point: one, or two side by side. */
   bars: readonly string[];
-  /** The values on the axis, and how many pixels they need. */
+  /** The format of the values on the axis, and the width of the axis in pixels. */
   axis: { format: (value: number) => string; width: number };
 };
 
-/** The colours are the theme's, so that they follow it into the evening. */
+/** The colours of the theme, so that the chart follows the dark theme. */
 const fills = ['var(--color-gold)', 'var(--color-accent)'];
 const axisLook = {
   tick: { fill: 'var(--color-muted)', fontSize: 13 },
@@ -26,7 +26,7 @@ const axisLook = {
   axisLine: { stroke: 'var(--color-line-strong)' },
 };
 
-/** Values over time as bars. Nothing moves, and no bar says what the table beside it does not. */
+/** Values over time as bars, without animation. The table beside it has the same data. */
 export function TimeChart({ points, bars, axis }: TimeChartProps) {
   const isPair = bars.length > 1;
   return (
@@ -57,7 +57,7 @@ export function TimeChart({ points, bars, axis }: TimeChartProps) {
   );
 }
 
-/** What recharts says of the bar that is pointed at. */
+/** The tooltip of the bar under the pointer. */
 function PointTooltip({ payload }: { payload?: readonly { payload?: ChartPoint }[] }) {
   const point = payload?.[0]?.payload;
   if (!point) return null;

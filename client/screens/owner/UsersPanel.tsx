@@ -6,7 +6,7 @@ import { Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { formatPercent } from './ownerFormats.ts';
 
-/** How many people play, how many of them lately, and how many come back. */
+/** User statistics: the total, active and new users, and the retention. */
 export function UsersPanel() {
   const users = useQuery(userStats);
   return (

@@ -3,11 +3,12 @@ import { english } from '../../../protocol/spoken.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 
-/** The dashboard is in English. */
-const ownersLanguage = intlOf(english);
+/** The dashboard of the owner is in English. */
+const dashboardLanguage = intlOf(english);
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(ownersLanguage, options);
-const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(ownersLanguage, options);
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(dashboardLanguage, options);
+const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(dashboardLanguage, options);
 
 const day = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const dayOfWeek = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
@@ -23,10 +24,10 @@ const growth = numberFormat({ style: 'percent', maximumFractionDigits: 1, signDi
 /** A day of the statistics (UTC): 'Nov 21'. */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-/** The same with its day of the week: 'Sat, Nov 21'. */
+/** A day of the statistics (UTC) with its weekday: 'Sat, Nov 21'. */
 export const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${date}T00:00:00Z`));
 
-/** One day or a stretch of them: 'Nov 21', 'Nov 15 – Nov 21'. */
+/** A day or a period: 'Nov 21', 'Nov 15 – Nov 21'. */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
   from === to ? formatDay(from) : ownerTexts('period', { from: formatDay(from), to: formatDay(to) });
 
@@ -36,7 +37,7 @@ export const formatInstantDay = (instant: string) => dayAndYear.format(new Date(
 /** An instant with its year, in this device's time zone: 'November 21, 2026 at 3:42 PM'. */
 export const formatMoment = (instant: string) => moment.format(new Date(instant));
 
-/** The same without the time: 'November 21, 2026'. */
+/** The date of an instant, in this device's time zone: 'November 21, 2026'. */
 export const formatDate = (instant: string) => dateAlone.format(new Date(instant));
 
 /** An instant on this device's clock: '3:42 PM'. */
@@ -45,37 +46,37 @@ export const formatClock = (instantMs: number) => clock.format(instantMs);
 /** The day of an instant on this device's calendar: 'Saturday, November 21'. */
 export const formatToday = (instantMs: number) => longDay.format(instantMs);
 
-const spans = [
+const units = [
   [86_400, 'day'],
   [3_600, 'hour'],
   [60, 'minute'],
 ] as const;
 
-function inGreatestUnit(seconds: number) {
-  const [length, unit] = spans.find(([shortest]) => seconds >= shortest) ?? [];
+function inLargestUnit(seconds: number) {
+  const [length, unit] = units.find(([unitSeconds]) => seconds >= unitSeconds) ?? [];
   return length === undefined ? undefined : { count: Math.floor(seconds / length), unit };
 }
 
-/** A length of time in its greatest unit: '3 days', '1 hour', 'less than a minute'. */
+/** A duration in its largest unit: '3 days', '1 hour', 'less than a minute'. */
 export function formatSpan(seconds: number): string {
-  const span = inGreatestUnit(seconds);
+  const span = inLargestUnit(seconds);
   return span
     ? numberFormat({ style: 'unit', unit: span.unit, unitDisplay: 'long' }).format(span.count)
     : ownerTexts('lessThanAMinute');
 }
 
-const ago = new Intl.RelativeTimeFormat(ownersLanguage);
+const ago = new Intl.RelativeTimeFormat(dashboardLanguage);
 
-/** How long ago something was: '3 days ago', '1 hour ago', 'less than a minute ago'. */
+/** The time since an instant: '3 days ago', '1 hour ago', 'less than a minute ago'. */
 export function formatAgo(seconds: number): string {
-  const span = inGreatestUnit(seconds);
+  const span = inLargestUnit(seconds);
   return span ? ago.format(-span.count, span.unit) : overviewTexts('backupLessThanAMinuteAgo');
 }
 
 /** Cents as whole dollars, for the axis of a chart. */
 export const formatRoundMoney = (cents: number) => roundMoney.format(cents / 100);
 
-/** A figure that is in percent already: '12.5%'. */
+/** A number that is a percentage already: '12.5%'. */
 export const formatPercent = (value: number) => percent.format(value / 100);
 
 /** A change in percent, always with its sign: '+12.5%', '-3%', '0%'. */

@@ -14,12 +14,15 @@ import { acceptAnswers } from '../../../stores/organiser/questions.ts';
 import { offerUndo } from '../../../stores/organiser/showActions.ts';
 import { Loaded } from '../useLoaded.tsx';
 
-/** Opens the choice of right answers, where guests typed some or could choose one of several. */
+/**
+ * Opens the dialog that accepts further answers as correct. Hidden for yes/no and number questions, and for
+ * text questions without predictions.
+ */
 export function AcceptedAnswersButton({ question, className }: { question: Question; className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
+  const predictionCount = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
   const isChoice = question.type === 'multiple_choice';
-  if (!isChoice && (question.type !== 'text' || predicted === 0)) return null;
+  if (!isChoice && (question.type !== 'text' || predictionCount === 0)) return null;
   return (
     <>
       <Button
@@ -38,7 +41,10 @@ export function AcceptedAnswersButton({ question, className }: { question: Quest
 
 type AcceptedAnswersProps = { question: Question; onClose: () => void };
 
-/** What guests predicted, alike answers side by side, to tick what is right beside the correct answer. */
+/**
+ * Lists the predicted answers, similar ones next to each other. The host ticks those that also count as
+ * correct.
+ */
 const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
   <Dialog
     onClose={onClose}
@@ -54,35 +60,41 @@ const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
         answers.length === 0 ? (
           <p className="text-muted">{acceptedTexts('none')}</p>
         ) : (
-          <Choice {...{ question, answers, onClose }} />
+          <AnswerChecklist {...{ question, answers, onClose }} />
         )
       }
     </Loaded>
   </Dialog>
 );
 
-function Choice({ question, answers, onClose }: AcceptedAnswersProps & { answers: PredictedAnswer[] }) {
+function AnswerChecklist({
+  question,
+  answers,
+  onClose,
+}: AcceptedAnswersProps & { answers: PredictedAnswer[] }) {
   const { correctAnswer } = question;
-  const [atFirst] = useState(
+  const [initial] = useState(
     () => new Set(answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer)),
   );
-  const [ticked, setTicked] = useState(atFirst);
-  const isTheAnswer = (answer: string) => correctAnswer !== undefined && sameText(answer, correctAnswer);
-  const changed = (isTicked: boolean) =>
+  const [ticked, setTicked] = useState(initial);
+  const isCorrectAnswer = (answer: string) => correctAnswer !== undefined && sameText(answer, correctAnswer);
+  const changedAnswers = (isTicked: boolean) =>
     answers
       .map(({ answer }) => answer)
-      .filter((answer) => ticked.has(answer) === isTicked && atFirst.has(answer) !== isTicked);
+      .filter((answer) => ticked.has(answer) === isTicked && initial.has(answer) !== isTicked);
   const { isBusy, submit } = useSubmit({
     send: async () => {
-      const [accepts, takesBack] = [changed(true), changed(false)];
+      const [accepts, takesBack] = [changedAnswers(true), changedAnswers(false)];
       if (!(await acceptAnswers(question, { accepts, takesBack }))) return 'failed';
       offerUndo('Accepted', async () => acceptAnswers(question, { accepts: takesBack, takesBack: accepts }));
       return 'done';
     },
     onDone: onClose,
   });
-  const tick = (answer: string, isOn: boolean) =>
-    setTicked((before) => new Set(isOn ? [...before, answer] : [...before].filter((one) => one !== answer)));
+  const setTick = (answer: string, isTicked: boolean) =>
+    setTicked(
+      (before) => new Set(isTicked ? [...before, answer] : [...before].filter((other) => other !== answer)),
+    );
   return (
     <DialogForm submit={submit} isBusy={isBusy} save={acceptedTexts('saveButton')}>
       <p className="text-sm text-muted">
@@ -94,14 +106,14 @@ function Choice({ question, answers, onClose }: AcceptedAnswersProps & { answers
             key={answer}
             className={clsx(index > 0 && answers[index - 1]!.group !== group && 'border-t border-line')}
           >
-            {isTheAnswer(answer) ? (
-              <TheAnswer answer={answer} count={count} />
+            {isCorrectAnswer(answer) ? (
+              <CorrectAnswerRow answer={answer} count={count} />
             ) : (
               <Checkbox
                 label={<bdi className="wrap-anywhere">{answer}</bdi>}
                 hint={acceptedTexts('guests', { count })}
                 isChecked={ticked.has(answer)}
-                onChange={(isOn) => tick(answer, isOn)}
+                onChange={(isTicked) => setTick(answer, isTicked)}
               />
             )}
           </li>
@@ -111,8 +123,8 @@ function Choice({ question, answers, onClose }: AcceptedAnswersProps & { answers
   );
 }
 
-/** The correct answer itself: right, and not to be ticked off here. */
-const TheAnswer = ({ answer, count }: { answer: string; count: number }) => (
+/** The correct answer itself. It always counts, so it has no checkbox. */
+const CorrectAnswerRow = ({ answer, count }: { answer: string; count: number }) => (
   <p className="flex min-h-12 items-start">
     <span aria-hidden="true" className="grid size-12 -ms-3 shrink-0 place-items-center text-positive">
       <Check className="size-5" />

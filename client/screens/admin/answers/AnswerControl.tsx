@@ -18,22 +18,22 @@ import { decide, holdAnswer, isAnswerSeen } from '../../../stores/organiser/ques
 type AnswerControlProps = {
   question: Question;
   size?: 'md' | 'lg';
-  /** What is set waits for the show. */
+  /** The answer is held until the show reveals it. */
   isForShow?: boolean;
 };
 
-/** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
+/** Sets a question's correct answer: by button for choices, by text field for numbers and texts. */
 export function AnswerControl({ question, size = 'md', isForShow = false }: AnswerControlProps) {
   const { text, type, options = [] } = question;
   const name = setAnswerTexts('titleFor', { question: text });
   if (type === 'numeric' || type === 'text') return <AnswerField {...{ question, name, isForShow }} />;
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
-  const set = question.correctAnswer && optionOf(answers, question.correctAnswer);
+  const correctOption = question.correctAnswer && optionOf(answers, question.correctAnswer);
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
       {answers.map((answer) => {
         const label = hostLabel(question, answer);
-        const isSet = set === answer;
+        const isSet = correctOption === answer;
         return (
           <button
             key={answer}
@@ -63,7 +63,7 @@ export function AnswerControl({ question, size = 'md', isForShow = false }: Answ
 
 type AnswerFieldProps = { question: Question; name: string; isForShow: boolean };
 
-/** The correct answer of a number or text question; checked before it is sent. */
+/** The field for the correct answer of a number or text question. Validates the answer before sending it. */
 function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
   const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
   const { text, setText, setHasFocus } = useAnswerText(writtenAnswer(question, question.correctAnswer ?? ''));
@@ -107,19 +107,25 @@ function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
   );
 }
 
-/** Follows the answer as it stands, also when another organiser sets it or takes it back; but not under somebody's typing. */
+/**
+ * The text of the answer field. Follows the stored answer, including changes by another organiser, but never
+ * replaces text that the host is typing.
+ */
 function useAnswerText(answer: string) {
   const [text, setText] = useState(answer);
-  const [known, setKnown] = useState(answer);
+  const [lastAnswer, setLastAnswer] = useState(answer);
   const [hasFocus, setHasFocus] = useState(false);
-  if (answer !== known) {
-    setKnown(answer);
-    if (!hasFocus || text === known) setText(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    if (!hasFocus || text === lastAnswer) setText(answer);
   }
   return { text, setText, setHasFocus };
 }
 
-/** Sets or (null) takes back a correct answer, which may wait for the show; one that guests see only after asking. */
+/**
+ * Sets a correct answer, or clears it with null. Asks for confirmation when guests see the current answer.
+ * With `isForShow` the answer is held until the show reveals it.
+ */
 export async function decideOrAsk(
   question: Question,
   answer: string | null,
@@ -127,25 +133,25 @@ export async function decideOrAsk(
 ): Promise<void> {
   const before = question.correctAnswer;
   if ((answer ?? undefined) === before) return;
-  const set = async () => (isForShow ? holdAnswer(question, answer) : decide(question, answer));
-  if (before === undefined || !isAnswerSeen(organiserRoom(), question)) return void (await set());
-  const word = answer === null ? 'takeBack' : 'change';
+  const save = async () => (isForShow ? holdAnswer(question, answer) : decide(question, answer));
+  if (before === undefined || !isAnswerSeen(organiserRoom(), question)) return void (await save());
+  const action = answer === null ? 'takeBack' : 'change';
   const after = answer === null ? '' : hostLabel(question, answer);
-  const words = { before: hostLabel(question, before), question: question.text, after };
+  const values = { before: hostLabel(question, before), question: question.text, after };
   ask({
-    title: setAnswerTexts(`${word}ConfirmTitle`),
-    description: setAnswerTexts(`${word}Confirm`, words),
+    title: setAnswerTexts(`${action}ConfirmTitle`),
+    description: setAnswerTexts(`${action}Confirm`, values),
     confirmLabel:
       answer === null
         ? setAnswerTexts('takeBackConfirmButton')
-        : setAnswerTexts('changeConfirmButton', words),
+        : setAnswerTexts('changeConfirmButton', values),
     busyLabel: commonTexts('saving'),
     variant: 'primary',
-    onConfirm: set,
+    onConfirm: save,
   });
 }
 
-/** Many answers: all of them where there is room; on a phone a part that scrolls and says how many follow. */
+/** Shows all answers where there is room. On a phone the list scrolls and says how many answers are below. */
 function ScrolledAnswers({ children }: { children: ReactNode }) {
   const [box, count] = useCountBelow();
   const showMore = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.7 });
@@ -173,23 +179,23 @@ function ScrolledAnswers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The height of the words over the end of the box, in pixels. */
-const fade = 40;
+/** Height of the overlay at the end of the box, in pixels. */
+const overlayHeight = 40;
 
-/** How many of the buttons in a box that scrolls lie, at least in their greater part, below what it shows. */
+/** Counts the buttons in a scrolling box of which at least half is below the visible part. */
 function useCountBelow(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
     const scroller = box.current;
     if (!scroller) return;
-    const look = () => setCount(countBelow(scroller));
-    const observer = new ResizeObserver(look);
-    for (const thing of [scroller, ...scroller.children]) observer.observe(thing);
-    scroller.addEventListener('scroll', look, { passive: true });
+    const update = () => setCount(countBelow(scroller));
+    const observer = new ResizeObserver(update);
+    for (const element of [scroller, ...scroller.children]) observer.observe(element);
+    scroller.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', look);
+      scroller.removeEventListener('scroll', update);
     };
   }, []);
   return [box, count];
@@ -198,7 +204,7 @@ function useCountBelow(): [RefObject<HTMLDivElement | null>, number] {
 function countBelow(scroller: HTMLElement): number {
   const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 8;
   if (isAtEnd) return 0;
-  const end = scroller.getBoundingClientRect().bottom - fade;
+  const end = scroller.getBoundingClientRect().bottom - overlayHeight;
   return Array.from(scroller.querySelectorAll('button')).filter((button) => {
     const { top, height } = button.getBoundingClientRect();
     return top + height / 2 > end;

@@ -14,7 +14,9 @@ import {
 } from '../../../stores/organiser/questions.ts';
 import { decideOrAsk } from './AnswerControl.tsx';
 
-/** What may follow an answer: undoing or taking it back, and closing the question too while guests do not see it. */
+/**
+ * The correct answer with its actions: undo or take it back, and close the question while answers are hidden.
+ */
 export function CorrectAnswerActions({ question, className }: { question: Question; className?: string }) {
   const decision = useDecision(question);
   const { showAnswers, isOver } = useOrganiserRoom(({ event }) => event);
@@ -50,22 +52,22 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
   );
 }
 
-/** The correct answer of a question, and whether guests see it. */
+/** Shows a question's correct answer and whether guests see it. */
 export function CorrectAnswer({ question, className }: { question: Question; className?: string }) {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   const isDraft = !useOrganiserRoom((room) => isAsked(room, question));
   const { correctAnswer, isHeld } = question;
   if (correctAnswer === undefined) return null;
-  const seen = isHeld ? 'held' : showAnswers ? 'seen' : 'notSeen';
+  const visibility = isHeld ? 'held' : showAnswers ? 'seen' : 'notSeen';
   return (
     <p className={clsx('flex min-w-0 items-start gap-2 text-sm', className)}>
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
       <span className="min-w-0 wrap-anywhere" dir="auto">
         <RichText
-          text={setAnswerTexts(isDraft ? 'draftNotSeen' : seen)}
+          text={setAnswerTexts(isDraft ? 'draftNotSeen' : visibility)}
           tags={{
             answer: () => <span className="font-semibold">{correctLabel(question, hostLabel)}</span>,
-            quiet: (words) => <span className="text-muted">{words}</span>,
+            quiet: (text) => <span className="text-muted">{text}</span>,
           }}
         />
       </span>

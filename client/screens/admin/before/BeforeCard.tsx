@@ -4,7 +4,10 @@ import { RehearsalPart } from './RehearsalPart.tsx';
 import { VenuePart } from './VenuePart.tsx';
 import { WhatForWhat } from './WhatForWhat.tsx';
 
-/** Before the Evening: the rehearsal, what is for what, and the venue check. */
+/**
+ * The Before the Evening section: the rehearsal, a comparison of the ways to try things out, and the venue
+ * check.
+ */
 export const BeforeCard = ({ className }: { className?: string }) => (
   <FoldingSection
     title={beforeEveningTexts('title')}

@@ -5,10 +5,10 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 const card = lazyPart(async () => (await import('./BeforeCard.tsx')).BeforeCard, 'calmly');
 const notice = lazyPart(async () => (await import('./RehearsalNotice.tsx')).RehearsalNotice, 'calmly');
 
-type Props = { className?: string };
+type BeforeEveningProps = { className?: string };
 
-/** What is done before the evening; a rehearsal has none of its own. Its code comes after the rest of the dashboard. */
-export function BeforeEvening(props: Props) {
+/** The Before the Evening section, loaded after the rest of the dashboard. A rehearsal does not have it. */
+export function BeforeEvening(props: BeforeEveningProps) {
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
   if (isRehearsal) return null;
   return (
@@ -18,7 +18,7 @@ export function BeforeEvening(props: Props) {
   );
 }
 
-/** Over the dashboard of a rehearsal. */
+/** The notice at the top of a rehearsal's dashboard. */
 export function RehearsalHead() {
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
   if (!isRehearsal) return null;

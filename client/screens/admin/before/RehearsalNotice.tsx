@@ -11,7 +11,7 @@ import { useLoaded } from '../useLoaded.tsx';
 import { EndRehearsal } from './RehearsalPart.tsx';
 import { rehearsalEnd } from './rehearsalEnd.ts';
 
-/** On the dashboard of a rehearsal: what it is, the way back, and its end. */
+/** Explains the rehearsal on its dashboard, links back to the event, and can end the rehearsal. */
 export function RehearsalNotice({ className }: { className?: string }) {
   const { id, shareCode } = useOrganiserRoom(({ event }) => event);
   useLoaded(async () => loadRehearsal(), { version: id });

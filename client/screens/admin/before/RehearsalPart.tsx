@@ -21,18 +21,18 @@ import {
 import { useLoaded } from '../useLoaded.tsx';
 import { rehearsalEnd } from './rehearsalEnd.ts';
 
-/** While guests come, it is looked how many are there. */
-const lookMs = 4_000;
+/** How often the guest count is refreshed while a rehearsal runs. */
+const refreshMs = 4_000;
 
-/** The rehearsal: a new one, or the one that is on. */
+/** Starts a rehearsal, or shows the running one. */
 export function RehearsalPart() {
   const eventId = useOrganiserRoom(({ event }) => event.id);
   const rehearsal = useRehearsal((state) => state.rehearsal);
   const { value, retry } = useLoaded(async () => loadRehearsal().then(() => 'loaded' as const), {
     version: eventId,
   });
-  useInterval(() => void loadRehearsal().catch(() => {}), rehearsal ? lookMs : undefined);
-  if (rehearsal) return <RehearsalOn rehearsal={rehearsal} />;
+  useInterval(() => void loadRehearsal().catch(() => {}), rehearsal ? refreshMs : undefined);
+  if (rehearsal) return <RunningRehearsal rehearsal={rehearsal} />;
   if (value === 'failed')
     return (
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -91,7 +91,7 @@ function NewRehearsal() {
   );
 }
 
-function RehearsalOn({ rehearsal }: { rehearsal: Rehearsal }) {
+function RunningRehearsal({ rehearsal }: { rehearsal: Rehearsal }) {
   const { shareCode, guests, guestsHere } = rehearsal;
   const navigate = useNavigate();
   const open = () => {
@@ -125,7 +125,7 @@ function RehearsalOn({ rehearsal }: { rehearsal: Rehearsal }) {
   );
 }
 
-/** One tap: whatever is lost was only for trying. */
+/** Ends the rehearsal without confirmation, because its data is only for trying things out. */
 export function EndRehearsal({ onEnded }: { onEnded?: () => void }) {
   const [isBusy, run] = useBusy();
   return (

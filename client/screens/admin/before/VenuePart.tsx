@@ -21,7 +21,7 @@ import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRo
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-/** The venue check: its QR code for phones at the venue, and what they have found. */
+/** The venue check: a QR code for phones at the venue, and their results. */
 export function VenuePart() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const link = `${shareOrigin()}${pages.check(shareCode)}`;
@@ -48,18 +48,18 @@ export function VenuePart() {
   );
 }
 
-/** While somebody looks, it is asked so often what phones have found. */
-const lookMs = 5_000;
+/** How often the results are refreshed while they are in view. */
+const refreshMs = 5_000;
 
-/** What all phones have found, the latest first. */
+/** The results of all phones, latest first. */
 function VenueResults() {
   const [list, isInView] = useIsInView<HTMLDivElement>();
   const eventId = useOrganiserRoom(({ event }) => event.id);
-  const [look, setLook] = useState(0);
-  useInterval(() => setLook((count) => count + 1), isInView ? lookMs : undefined);
+  const [refreshCount, setRefreshCount] = useState(0);
+  useInterval(() => setRefreshCount((count) => count + 1), isInView ? refreshMs : undefined);
   const { value: results, retry } = useLoaded(
     async () => call('GET /api/events/:shareCode/venue-check/results', ofEvent()),
-    { isWanted: isInView, version: `${eventId} ${look}` },
+    { isWanted: isInView, version: `${eventId} ${refreshCount}` },
   );
   return (
     <div ref={list} className="mt-5">
@@ -96,12 +96,12 @@ const tones = { good: 'positive', usable: 'gold', bad: 'negative' } as const sat
 >;
 const time = inSpoken((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
 
-/** What a phone has found: the verdict, and what is not as it should be. */
+/** One phone's result: the verdict, and each finding that is not good. */
 function Result({ result: { place, measures, at } }: { result: VenueResult }) {
   const verdict = venueVerdict(measures);
   const { calls } = measures;
   const day = new Date(at);
-  const troubles = venueFindings(measures)
+  const problems = venueFindings(measures)
     .map(findingOf)
     .filter(({ level }) => level !== 'good');
   return (
@@ -117,7 +117,7 @@ function Result({ result: { place, measures, at } }: { result: VenueResult }) {
         {calls.sent > calls.lost &&
           ` · ${venueCheckTexts('replies', { median: calls.medianMs, worst: calls.worstMs })}`}
       </p>
-      {troubles.map(({ word, says, advice }) => (
+      {problems.map(({ word, says, advice }) => (
         <p key={word} className="mt-1 text-sm">
           {says} <span className="text-muted">{advice}</span>
         </p>

@@ -5,5 +5,8 @@ const dayAndTime = inSpoken(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
 );
 
-/** When a rehearsal ends, by this device's clock: 'Sunday 3:40 PM'. It is never a week away. */
+/**
+ * Formats when a rehearsal ends, in this device's time zone: 'Sunday 3:40 PM'. The weekday is unambiguous,
+ * because a rehearsal lasts less than a week.
+ */
 export const rehearsalEnd = ({ endsAt }: Rehearsal): string => dayAndTime().format(new Date(endsAt));

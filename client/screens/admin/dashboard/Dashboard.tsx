@@ -45,16 +45,16 @@ const { Part: DeletionCard } = lazyPart(
   async () => (await import('../keeping/DeletionCard.tsx')).DeletionCard,
   'calmly',
 );
-// Behind what an evening needs.
+// Loaded after the parts that the host needs during the event.
 const helpersCard = lazyPart(async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard, 'calmly');
 const logCard = lazyPart(async () => (await import('../log/LogCard.tsx')).LogCard, 'calmly');
 
-/** What stands behind the organiser's login, fed by the event's room. */
+/** The organiser's dashboard. Follows the event live. */
 export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pages.admin);
-  // The login would be shown again.
+  // After a reload the host would have to log in again.
   usePreventReload();
 
   if (status === 'not_found' || status === 'removed')
@@ -66,8 +66,8 @@ export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   return isOpen ? <OpenDashboard nav={nav} /> : <PortalLoading nav={nav} />;
 }
 
-/** On wide screens the whole dashboard is one page: past its head to the parts that an evening needs. */
-const skips = () => [
+/** Skip links for wide screens, where the whole dashboard is one page. */
+const skipLinks = () => [
   { id: hostPanelId, label: dashboardTexts('skipToNextAction') },
   { id: 'manage-questions', label: dashboardTexts('skipToQuestions') },
   { id: 'manage-participants', label: dashboardTexts('skipToGuests') },
@@ -76,10 +76,10 @@ const skips = () => [
 function OpenDashboard({ nav }: { nav: ReactNode }) {
   const isOrganiser = useIsOrganiser();
   const [section, setSection] = useState<Section>('questions');
-  const [askedCount, setAskedCount] = useState(0);
-  const askForQuestion = () => {
+  const [formRequestCount, setFormRequestCount] = useState(0);
+  const openQuestionForm = () => {
     setSection('questions');
-    setAskedCount((count) => count + 1);
+    setFormRequestCount((count) => count + 1);
   };
   const showShare = () => {
     setSection('event');
@@ -87,7 +87,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
   };
   const inTab = (...sections: Section[]) => clsx('min-w-0', !sections.includes(section) && 'max-lg:hidden');
   return (
-    <Page header={nav} width="full" skips={skips()} className="flex flex-col">
+    <Page header={nav} width="full" skips={skipLinks()} className="flex flex-col">
       <div data-dashboard className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
         <DashboardHeader />
         <OverNotice />
@@ -95,18 +95,18 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
         <SectionLinks />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_min(23rem,38.4%)] lg:content-start lg:gap-8 lg:pb-16">
-          {/* First in the order of Tab: the evening is run from here. */}
+          {/* First in the tab order, because the host runs the event from here. */}
           <div className="max-lg:contents lg:sticky lg:order-last lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
-            <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
+            <HostPanel isFormShown={section === 'questions'} onAddQuestion={openQuestionForm} />
             <OrganiserLeaderboard className={clsx(inTab('event'), 'max-lg:order-1')} />
           </div>
           <div className="max-lg:contents lg:stack lg:gap-10">
             <StatusCard className={inTab('event')} />
-            <Keepsake whenOver className={inTab('event')} />
+            <Keepsake isAfterEvent className={inTab('event')} />
             <QuestionsSection
               className={inTab('questions')}
               isShown={section === 'questions'}
-              askedCount={askedCount}
+              formRequestCount={formRequestCount}
             />
             <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
@@ -118,7 +118,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
             <SettingsCard className={inTab('event')} />
             <TablesSection className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
-            <Keepsake whenOver={false} className={inTab('event')} />
+            <Keepsake isAfterEvent={false} className={inTab('event')} />
             <Suspense>
               <DeletionCard className={inTab('event')} />
             </Suspense>
@@ -131,11 +131,11 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
   );
 }
 
-/** What comes next once the evening is over, and until then stands farther below. */
-function Keepsake({ whenOver, className }: { whenOver: boolean; className: string }) {
+/** The keepsake card: near the top once the event is over, further down before. */
+function Keepsake({ isAfterEvent, className }: { isAfterEvent: boolean; className: string }) {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
-    isOver === whenOver && (
+    isOver === isAfterEvent && (
       <Suspense>
         <KeepsakeCard className={className} />
       </Suspense>
@@ -143,7 +143,7 @@ function Keepsake({ whenOver, className }: { whenOver: boolean; className: strin
   );
 }
 
-/** Reminds the host, on every part of the dashboard, why nobody joins or predicts. */
+/** Says on every tab of the dashboard that the event is over, which is why guests cannot join or predict. */
 function OverNotice() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
@@ -153,7 +153,10 @@ function OverNotice() {
   );
 }
 
-/** Whose evening this dashboard runs; takes the focus from the login that has gone. */
+/**
+ * The event's title, date and place, and the log-out button. Takes the focus when the dashboard replaces the
+ * login.
+ */
 function DashboardHeader() {
   const event = useOrganiserRoom((room) => room.event);
   const isOrganiser = useIsOrganiser();
@@ -186,7 +189,7 @@ function DashboardHeader() {
   );
 }
 
-/** Amid the evening the admin code, or a co-host's link, may be far away. */
+/** Asks for confirmation, because logging in again needs the admin code or the co-host’s link. */
 const askToLogOut = (isOrganiser: boolean, onDone: () => void) =>
   ask({
     title: dashboardTexts('logOutConfirmTitle'),

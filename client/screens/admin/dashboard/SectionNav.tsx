@@ -3,14 +3,14 @@ import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** The parts of the dashboard; beside each other on wide screens, one at a time on phones. */
+/** The dashboard's sections. Wide screens show all of them, phones one at a time. */
 export type Section = 'questions' | 'participants' | 'event';
 
 const tabs = { questions: 'questions', participants: 'guests', event: 'event' } as const;
 
 type SectionTabsProps = { section: Section; onChange: (section: Section) => void };
 
-/** Which part of the dashboard a phone shows; stays at the top of the screen. */
+/** The tabs that choose the section on a phone. They stay at the top of the screen. */
 export function SectionTabs({ section, onChange }: SectionTabsProps) {
   const { questions, counters } = useOrganiserRoom((room) => room);
   const counts = { questions: questions.length, participants: counters[0], event: undefined };
@@ -54,9 +54,11 @@ const sections = [
   ['statistics', 'statistics'],
 ] as const;
 
-/** On wide screens the whole dashboard is one page: the ways to its parts, from everywhere. */
+/**
+ * Links to the sections on wide screens, where the dashboard is one page. They stay at the top of the screen.
+ */
 export function SectionLinks() {
-  // It has no keepsake of its own.
+  // A rehearsal has no keepsake.
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
   const shown = sections.filter(([id]) => !isRehearsal || id !== 'keepsake');
   return (

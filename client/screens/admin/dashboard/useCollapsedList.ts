@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Shows the first so many of a long list until all of them are asked for. `showAll` opens the rest, and takes the focus to
- * its beginning; it is undefined where everything is shown.
+ * Shows the first `initialCount` items of a list until the user opens the rest. `showAll` opens the rest and
+ * focuses its first row; it is undefined when all items are shown.
  */
-export function useCollapsedList<Item>(items: Item[], first: number) {
-  // Fits a list and a table.
+export function useCollapsedList<Item>(items: Item[], initialCount: number) {
+  // The ref fits both a list and a table.
   const list = useRef<HTMLUListElement & HTMLTableElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const row = isOpen && list.current?.querySelectorAll<HTMLElement>('li, tbody')[first];
+    const row = isOpen && list.current?.querySelectorAll<HTMLElement>('li, tbody')[initialCount];
     if (row) takeFocus(row);
-  }, [isOpen, first]);
-  if (isOpen || items.length <= first) return { list, shown: items, showAll: undefined };
-  return { list, shown: items.slice(0, first), showAll: () => setIsOpen(true) };
+  }, [isOpen, initialCount]);
+  if (isOpen || items.length <= initialCount) return { list, shown: items, showAll: undefined };
+  return { list, shown: items.slice(0, initialCount), showAll: () => setIsOpen(true) };
 }
 
 function takeFocus(row: HTMLElement): void {

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** What comes into sight soon is asked for already, in pixels. */
-const ahead = '600px';
+/** Elements this far outside the viewport count as in view, so that their data loads early. */
+const rootMargin = '600px';
 
-/** Whether something is on the screen, or nearly: what nobody looks at needs no figures from the server. */
+/** Whether an element is in or near the viewport. Data for elements out of view need not be loaded. */
 export function useIsInView<T extends Element>(): [RefObject<T | null>, boolean] {
-  const thing = useRef<T>(null);
+  const element = useRef<T>(null);
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
-    if (!thing.current) return;
+    if (!element.current) return;
     const observer = new IntersectionObserver(
       (entries) => setIsInView(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: ahead },
+      { rootMargin },
     );
-    observer.observe(thing.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return [thing, isInView];
+  return [element, isInView];
 }

@@ -27,7 +27,7 @@ import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
 import './guestBook.css';
 
-/** The guest book to keep: messages and final places, on paper or, with all predictions, as a file. */
+/** Opens the guest book: messages and final places to print, or a CSV file that also has all predictions. */
 export function GuestBookButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -94,11 +94,13 @@ function GuestBook({ entries }: { entries: GuestBookEntry[] }) {
 const wishesOf = (entries: readonly GuestBookEntry[]) =>
   entries.flatMap(({ id, username, message }) => (message === undefined ? [] : [{ id, username, message }]));
 
-/** The guest book as it is printed, messages first, all other names in columns; on the screen it is not seen. */
+/**
+ * The printed guest book: guests with a message first, then all other names in columns. Hidden on the screen.
+ */
 function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
   const event = useOrganiserRoom((room) => room.event);
   const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
-  const written = entries.filter(({ message }) => message !== undefined);
+  const withMessage = entries.filter(({ message }) => message !== undefined);
   const others = entries.filter(({ message }) => message === undefined);
   return createPortal(
     <article className="guest-book" aria-hidden="true">
@@ -107,10 +109,10 @@ function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
         <h1 dir="auto">{event.title}</h1>
         <p dir="auto">{facts}</p>
       </header>
-      {written.length > 0 && <Guests className="messages" entries={written} />}
+      {withMessage.length > 0 && <Guests className="messages" entries={withMessage} />}
       {others.length > 0 && (
         <>
-          <h2>{guestBookTexts(written.length > 0 ? 'everyoneElse' : 'everyone')}</h2>
+          <h2>{guestBookTexts(withMessage.length > 0 ? 'everyoneElse' : 'everyone')}</h2>
           <Guests className="names" entries={others} />
         </>
       )}
@@ -130,7 +132,7 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
         <span className="score">
           <RichText
             text={scoreOf(figures)}
-            tags={{ word: (words) => <span className="score-word">{words}</span> }}
+            tags={{ word: (text) => <span className="score-word">{text}</span> }}
           />
         </span>
         {message !== undefined && (
@@ -143,19 +145,21 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
   </ol>
 );
 
-/** How much a guest had right; points where questions count more than one. */
+/**
+ * A guest's score as text: the points when some question counts more than one, else the correct predictions.
+ */
 const scoreOf = (figures: Figures): string =>
   countsPoints(organiserRoom().questions)
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
 
-/** A guest in the guest book: the final place, and what they wrote to the couple. */
+/** A guest's entry: the final place, the figures and the message to the couple. */
 type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyof Figures> & {
   rank: number;
   message: string | undefined;
 };
 
-/** The whole guest book in the order of the leaderboard. Throws ApiError. */
+/** Loads the guest book in the order of the leaderboard. Throws ApiError. */
 async function loadGuestBook(): Promise<GuestBookEntry[]> {
   const messages = await loadMessages(organiserRoom().event.shareCode);
   return organiserRoom().rows.map((row, index) => ({
@@ -165,15 +169,16 @@ async function loadGuestBook(): Promise<GuestBookEntry[]> {
   }));
 }
 
-/** A number is one in a spreadsheet, too, also a negative one. */
+/** Numeric answers, including negative ones, stay numbers, so that a spreadsheet can calculate with them. */
 const cellOf = (question: Question, answer: string | undefined): string | number => {
   if (answer === undefined) return '';
   return question.type === 'numeric' ? Number(answer) : hostLabel(question, answer);
 };
 
 /**
- * The guest book for a spreadsheet: a message keeps its lines, and every question is a column with what each guest
- * predicted. Numbered, because two questions may have the same words. Where the event has tables, everybody's stands there.
+ * The guest book as a CSV table. A message keeps its line breaks. Each question is a column with the guests'
+ * predictions; the columns are numbered, because two questions may have the same text. An event with tables
+ * has a column for them.
  */
 export function guestBookCsv(
   entries: readonly GuestBookEntry[],
@@ -210,14 +215,14 @@ export function guestBookCsv(
   return csvTable([[...titles.map((title) => guestBookTexts(title)), ...columns], ...entries.map(rowOf)]);
 }
 
-/** Saves the guest book with everybody's predictions as a file, and says so; or says that it failed. */
+/** Downloads the guest book with all predictions as a CSV file. A toast reports success or failure. */
 async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
   const room = organiserRoom();
   await attempt(
     async () => {
       const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
-      const asked = room.questions.filter((question) => isAsked(room, question));
-      const table = guestBookCsv(entries, asked, predictions, room.event.tables);
+      const askedQuestions = room.questions.filter((question) => isAsked(room, question));
+      const table = guestBookCsv(entries, askedQuestions, predictions, room.event.tables);
       saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');
     },
     done(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),

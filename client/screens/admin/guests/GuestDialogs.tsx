@@ -15,7 +15,7 @@ import { putAtTable } from '../../../stores/organiser/tables.ts';
 
 type GuestDialogProps = { guest: BoardRow; onClose: () => void };
 
-/** Gives a participant another name; a refused one stays in the field with the reason. */
+/** Renames a guest. A refused name stays in the field with the reason. */
 export function RenameDialog({ guest, onClose }: GuestDialogProps) {
   const [name, setName] = useState(guest.username);
   const { error, ...form } = useSubmit({
@@ -43,7 +43,7 @@ export function RenameDialog({ guest, onClose }: GuestDialogProps) {
   );
 }
 
-/** A one-time QR code for a guest whose phone forgot them. */
+/** Makes a one-time QR code that signs a guest in again on their phone. */
 export const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
   <Dialog
     onClose={onClose}
@@ -61,11 +61,11 @@ export const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
   </Dialog>
 );
 
-/** Where a guest sits, or that they sit nowhere. */
+/** Assigns a guest to a table, or to none. */
 export function TableDialog({ guest, onClose }: GuestDialogProps) {
   const tables = useOrganiserRoom(({ event }) => event.tables ?? noTables);
-  const known = tables.find(({ id }) => id === guest.details?.tableId);
-  const [tableId, setTableId] = useState(known?.id ?? '');
+  const currentTable = tables.find(({ id }) => id === guest.details?.tableId);
+  const [tableId, setTableId] = useState(currentTable?.id ?? '');
   const { error, ...form } = useSubmit({
     send: async () => putAtTable(guest.id, tableId || null),
     onDone: onClose,

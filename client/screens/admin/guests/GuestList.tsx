@@ -48,13 +48,13 @@ const askToRemove = ({ id, username }: BoardRow) =>
 
 type GuestListProps = { rows: BoardRow[]; isSearch: boolean; onEnter: (guest: BoardRow) => void };
 
-/** Everybody who joined, the newest first; of many guests the newest until all are asked for. What a search found is shown whole. */
+/** All guests, newest first. A long list is collapsed at first; search results are always shown in full. */
 export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
-  const [renamed, setRenamed] = useState<BoardRow>();
+  const [renamedGuest, setRenamedGuest] = useState<BoardRow>();
   const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
-  const [letBackIn, setLetBackIn] = useState<BoardRow>();
-  const [seated, setSeated] = useState<BoardRow>();
+  const [returningGuest, setReturningGuest] = useState<BoardRow>();
+  const [tableGuest, setTableGuest] = useState<BoardRow>();
   const { list, shown, showAll } = useCollapsedList(newestFirst, counts.portalGuests);
   const [card, isInView] = useIsInView<HTMLDivElement>();
   const messages = useMessages(shareCode, isInView);
@@ -66,10 +66,10 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
             key={row.id}
             row={row}
             message={messages.get(row.id)}
-            onRename={setRenamed}
-            onLetBackIn={setLetBackIn}
+            onRename={setRenamedGuest}
+            onLetBackIn={setReturningGuest}
             onEnter={onEnter}
-            onSeat={setSeated}
+            onAssignTable={setTableGuest}
           />
         ))}
       </ul>
@@ -78,30 +78,35 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
           {manageGuestsTexts('showAll', { count: rows.length })}
         </Button>
       )}
-      {renamed && <RenameDialog guest={renamed} onClose={() => setRenamed(undefined)} />}
-      {seated && <TableDialog guest={seated} onClose={() => setSeated(undefined)} />}
-      {letBackIn && <LetBackInDialog guest={letBackIn} onClose={() => setLetBackIn(undefined)} />}
+      {renamedGuest && <RenameDialog guest={renamedGuest} onClose={() => setRenamedGuest(undefined)} />}
+      {tableGuest && <TableDialog guest={tableGuest} onClose={() => setTableGuest(undefined)} />}
+      {returningGuest && (
+        <LetBackInDialog guest={returningGuest} onClose={() => setReturningGuest(undefined)} />
+      )}
     </Card>
   );
 }
 
-/** What guests wrote, by participant: asked for when somebody looks and after each snapshot, told live from then on. */
+/**
+ * The guests' messages by participant id. Loads them when the list comes into view and after each snapshot;
+ * live updates follow.
+ */
 function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, string> {
   const snapshotCount = useEventRoom((state) => state.snapshotCount);
   useEffect(() => {
-    // Without an answer the messages that are known stay; the dashboard says itself that it is not connected.
+    // On failure the messages loaded before remain; the dashboard reports a lost connection itself.
     if (isInView) loadMessages(shareCode).catch(() => {});
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- before a snapshot something may have been missed
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages may have been missed before a snapshot
   }, [shareCode, isInView, snapshotCount]);
   return useGuestMessages(({ messages }) => messages);
 }
 
-const joined = inSpoken(
+const joinTimeFormat = inSpoken(
   (tag) =>
     new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 );
 
-type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter' | 'onSeat', (row: BoardRow) => void>;
+type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter' | 'onAssignTable', (row: BoardRow) => void>;
 
 type GuestRowProps = GuestActions & {
   row: BoardRow;
@@ -109,9 +114,9 @@ type GuestRowProps = GuestActions & {
   message: string | undefined;
 };
 
-/** One participant: when they joined, how many predictions they made, and what can be done. */
+/** One guest: the join time, the number of predictions, badges, and the menu of actions. */
 const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowProps) {
-  const asking = useNumbersAskingFor(row.id);
+  const requestNumbers = useNumbersAskingFor(row.id);
   const profile = useOrganiserRoom(({ event }) => pages.sharedParticipant(event.shareCode, row.id));
   const table = useOrganiserRoom(({ event }) => event.tables?.find(({ id }) => id === row.details?.tableId));
   return (
@@ -136,7 +141,7 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
           </span>
         </Link>
         <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted">
-          <span>{manageGuestsTexts('joined', { time: joined().format(row.joinedAt) })}</span>
+          <span>{manageGuestsTexts('joined', { time: joinTimeFormat().format(row.joinedAt) })}</span>
           <span>{manageGuestsTexts('predictions', { count: row.totalPredictions })}</span>
           {table && (
             <span className="truncate" dir="auto">
@@ -150,9 +155,9 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
             {paperTexts('badge')}
           </Badge>
         )}
-        {asking !== '' && (
+        {requestNumbers !== '' && (
           <Badge tone="gold" icon={<KeyRound />} className="mb-2">
-            {manageGuestsTexts('asksToGetBackIn', { numbers: asking })}
+            {manageGuestsTexts('asksToGetBackIn', { numbers: requestNumbers })}
           </Badge>
         )}
         {message && (
@@ -168,18 +173,18 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
 
 type RowMenuProps = GuestActions & { row: BoardRow; profile: string };
 
-/** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
-function RowMenu({ row, profile, onRename, onLetBackIn, onEnter, onSeat }: RowMenuProps) {
+/** The menu of actions for a guest. Rendered at the first tap, because there may be hundreds of rows. */
+function RowMenu({ row, profile, onRename, onLetBackIn, onEnter, onAssignTable }: RowMenuProps) {
   const hasTables = useOrganiserRoom(({ event }) => event.tables !== undefined);
-  const [isWanted, setIsWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const navigate = useNavigate();
   const label = manageGuestsTexts('manage', { name: row.username });
   const button = (
-    <IconButton className="ms-auto" label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
+    <IconButton className="ms-auto" label={label} aria-haspopup="menu" onClick={() => setWasOpened(true)}>
       <EllipsisVertical />
     </IconButton>
   );
-  if (!isWanted) return button;
+  if (!wasOpened) return button;
   return (
     <Menu
       isOpenAtFirst
@@ -201,7 +206,7 @@ function RowMenu({ row, profile, onRename, onLetBackIn, onEnter, onSeat }: RowMe
               {
                 label: portalTablesTexts('guestItem'),
                 icon: <Armchair />,
-                onSelect: afterMenu(() => onSeat(row)),
+                onSelect: afterMenu(() => onAssignTable(row)),
               },
             ]
           : []),

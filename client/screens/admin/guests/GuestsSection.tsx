@@ -26,14 +26,15 @@ import type { PaperGuest } from './paper/PaperSheet.tsx';
 import { RemoveRecentDialog, StartOver } from './RemovingGuests.tsx';
 import { TransferRequests } from './TransferRequests.tsx';
 
-/** Manage Participants: everybody who joined, found by name, renamed or removed. */
+/** The Manage Participants section: searches, renames and removes guests. */
 export function GuestsSection({ className, onShare }: { className: string; onShare: () => void }) {
   const rows = useOrganiserRoom((room) => room.rows);
   const isOrganiser = useIsOrganiser();
   const [search, setSearch] = useState('');
-  const wanted = searchKey(useDeferredValue(search));
-  const found = wanted === '' ? rows : rows.filter(({ username }) => searchKey(username).includes(wanted));
-  const [slip, setSlip] = useState<PaperGuest>();
+  const searchedName = searchKey(useDeferredValue(search));
+  const found =
+    searchedName === '' ? rows : rows.filter(({ username }) => searchKey(username).includes(searchedName));
+  const [paperGuest, setPaperGuest] = useState<PaperGuest>();
   const [isRemoving, setIsRemoving] = useState(false);
   const hasSearch = rows.length > counts.participantSearchAbove || search !== '';
   return (
@@ -57,14 +58,14 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
         />
       )}
       <p role="status" className="figures text-sm text-muted empty:hidden">
-        {wanted !== '' &&
+        {searchedName !== '' &&
           (found.length === 0
             ? manageGuestsTexts('nothingFound')
             : manageGuestsTexts('found', { found: found.length, all: rows.length }))}
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
-      {found.length > 0 && <GuestList rows={found} isSearch={wanted !== ''} onEnter={setSlip} />}
-      <PaperGuests guest={slip} onOpen={setSlip} />
+      {found.length > 0 && <GuestList rows={found} isSearch={searchedName !== ''} onEnter={setPaperGuest} />}
+      <PaperGuests guest={paperGuest} onOpen={setPaperGuest} />
       <div className="flex flex-wrap gap-x-3">
         {rows.length > 0 && (
           <Button variant="quiet" className="px-3" icon={<UserMinus />} onClick={() => setIsRemoving(true)}>
@@ -97,12 +98,15 @@ function NoGuests({ onShare }: { onShare: () => void }) {
   );
 }
 
-/** The button that was tapped goes with the notice. */
+/**
+ * Opens or closes joining. Moves the focus to the heading, because the tapped button disappears with its
+ * notice.
+ */
 async function changeJoining(isOpen: boolean): Promise<void> {
   if (await setJoining(isOpen)) focusAfterClosing('manage-participants');
 }
 
-/** Reminds the host that nobody new can join, where guests would be missed, and lets them in again. */
+/** Reminds the host that joining is closed, with a button that opens it again. */
 function JoiningClosedNotice() {
   const { isDoorClosed, isOver } = useOrganiserRoom(({ event }) => event);
   return (
@@ -128,8 +132,11 @@ function JoiningClosedNotice() {
 
 const tickMs = 10_000;
 
-/** How many guests joined in the last minutes, by the server's clock: counted as they come, and as time goes by. */
-function useJoinedLately(): number {
+/**
+ * How many guests joined in the last minutes, by the server's clock. Recounted when guests join and every 10
+ * seconds.
+ */
+function useRecentJoinCount(): number {
   const rows = useOrganiserRoom((room) => room.rows);
   const [now, setNow] = useState(serverNow);
   useInterval(() => setNow(serverNow()), tickMs);
@@ -140,27 +147,27 @@ function useJoinedLately(): number {
 }
 
 /**
- * Says how many joined in the last minutes when these were many, and what a host can do who did not expect them. It is no
- * alarm: at the beginning of an evening it is simply so.
+ * Shown when many guests joined in the last minutes, with what a host can do who did not expect them. It is
+ * not styled as an alarm, because many guests join at the start of an event.
  */
 function ManyJoinedNotice({ onRemove }: { onRemove: () => void }) {
-  const joined = useJoinedLately();
+  const joinedCount = useRecentJoinCount();
   const { isDoorClosed, isOver } = useOrganiserRoom(({ event }) => event);
-  if (joined < manyJoined.guests) return null;
-  const letsIn = !isDoorClosed && !isOver;
+  if (joinedCount < manyJoined.guests) return null;
+  const canJoin = !isDoorClosed && !isOver;
   return (
     <Card look="sunken" as="section" aria-label={manageGuestsTexts('justJoinedLabel')}>
       <div className="flex gap-3">
         <Users className="mt-0.5 size-5 shrink-0 text-gold" />
         <div>
           <p className="figures font-semibold">
-            {manageGuestsTexts('justJoined', { count: joined, minutes: manyJoined.withinMs / 60_000 })}
+            {manageGuestsTexts('justJoined', { count: joinedCount, minutes: manyJoined.withinMs / 60_000 })}
           </p>
-          <p className="text-sm text-muted">{manageGuestsTexts(letsIn ? 'tooMany' : 'tooManyJoined')}</p>
+          <p className="text-sm text-muted">{manageGuestsTexts(canJoin ? 'tooMany' : 'tooManyJoined')}</p>
         </div>
       </div>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {letsIn && (
+        {canJoin && (
           <Button variant="secondary" onClick={() => void changeJoining(false)}>
             {manageGuestsTexts('closeJoining')}
           </Button>

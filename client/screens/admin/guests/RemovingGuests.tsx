@@ -20,7 +20,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { type Span, useRemoveRecent } from './recentGuests.ts';
 
-/** Removes the guests of the last minutes in one step: says how many they are, and names them. */
+/** Removes the guests who joined recently in one step. First shows how many they are and who. */
 export function RemoveRecentDialog({ onClose }: { onClose: () => void }) {
   const { span, choose, isChosen, guests, error, isBusy, submit } = useRemoveRecent(onClose);
   return (
@@ -31,7 +31,7 @@ export function RemoveRecentDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="stack gap-5">
         <SpanChoice span={span} onChange={choose} error={error} />
-        {isChosen && <WhoGoes guests={guests} />}
+        {isChosen && <GuestsToRemove guests={guests} />}
         <DialogButtons>
           {guests.length > 0 && (
             <Button
@@ -80,10 +80,10 @@ function SpanChoice({ span, onChange, error }: SpanChoiceProps) {
   );
 }
 
-/** So many of them are named, the newest first. */
-const named = 12;
+/** The most guests that are named, newest first. */
+const maxNamed = 12;
 
-function WhoGoes({ guests }: { guests: BoardRow[] }) {
+function GuestsToRemove({ guests }: { guests: BoardRow[] }) {
   const predictions = guests.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0);
   return (
     <div role="status" className="rounded-control bg-sunken px-4 py-3">
@@ -103,17 +103,17 @@ function WhoGoes({ guests }: { guests: BoardRow[] }) {
   );
 }
 
-const lists = inSpoken((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
+const listFormat = inSpoken((tag) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
 
 function Names({ guests }: { guests: BoardRow[] }) {
-  const usernames = guests.slice(0, named).map(({ username }) => username);
-  const names = lists()
+  const usernames = guests.slice(0, maxNamed).map(({ username }) => username);
+  const names = listFormat()
     .formatToParts(usernames)
     .map(({ type, value }, index) => (type === 'element' ? <bdi key={index}>{value}</bdi> : value));
-  if (guests.length <= named) return <>{names}</>;
+  if (guests.length <= maxNamed) return <>{names}</>;
   return (
     <RichText
-      text={removeRecentTexts('namesAndMore', { more: guests.length - named })}
+      text={removeRecentTexts('namesAndMore', { more: guests.length - maxNamed })}
       tags={{ names: () => names }}
     />
   );
@@ -124,7 +124,7 @@ const useAnswerCount = () =>
     (room) => room.questions.filter((question) => question.correctAnswer !== undefined).length,
   );
 
-/** Starting over after a rehearsal, while there is something that would go. */
+/** The Start Over button, shown while there are guests or answers to delete. */
 export function StartOver() {
   const guestCount = useOrganiserRoom(({ rows }) => rows.length);
   const answerCount = useAnswerCount();
@@ -141,7 +141,7 @@ export function StartOver() {
   );
 }
 
-/** Whether somebody has been asked to predict as the couple: by a name for them, or by a link. */
+/** Whether the couple plays: the event has a name for them, or there is a link for them. */
 function usePlaysCouple(): boolean {
   const isNamed = useOrganiserRoom(({ event }) => event.coupleName !== undefined);
   const hasLink = useHelperLinks(({ links }) => links.some(({ role }) => role === 'couple'));
@@ -149,8 +149,8 @@ function usePlaysCouple(): boolean {
   return isNamed || hasLink;
 }
 
-/** Exactly what goes and what stays. */
-function WhatGoes() {
+/** Lists what starting over deletes and what it keeps. */
+function StartOverSummary() {
   const { counters, questions } = useOrganiserRoom((room) => room);
   const [guests, predictions] = counters;
   const answers = useAnswerCount();
@@ -170,14 +170,14 @@ function WhatGoes() {
   );
 }
 
-/** Wants the event code typed. */
+/** Confirms starting over. The host has to type the event code. */
 function StartOverDialog({ onClose }: { onClose: () => void }) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
-  const [typed, setTyped] = useState('');
+  const [enteredCode, setEnteredCode] = useState('');
   const { error, ...form } = useSubmit({
     check: () =>
-      typedCode(typed) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
-    send: async () => startOverAfterRehearsal(typedCode(typed)),
+      typedCode(enteredCode) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
+    send: async () => startOverAfterRehearsal(typedCode(enteredCode)),
     onDone: () => {
       onClose();
       focusAfterClosing('manage-participants');
@@ -191,13 +191,13 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
         save={startOverTexts('confirmButton')}
         busyLabel={startOverTexts('busy')}
       >
-        <WhatGoes />
+        <StartOverSummary />
         <TextField
           kind="code"
           label={startOverTexts('codeLabel', { code: shareCode })}
           error={error}
-          value={typed}
-          onChange={setTyped}
+          value={enteredCode}
+          onChange={setEnteredCode}
           className="event-code"
         />
       </DialogForm>

@@ -16,7 +16,10 @@ import {
   loadTransferRequests,
 } from '../../../stores/organiser/transferRequests.ts';
 
-/** The phones that ask to be let back in: who they say they are, the number that they show, and the host's answer. */
+/**
+ * Requests from phones to be let back in: the claimed name, the number shown on the phone, and the buttons to
+ * accept or decline.
+ */
 export function TransferRequests() {
   const requests = useNamedRequests();
   if (requests.length === 0) return null;
@@ -32,12 +35,12 @@ export function TransferRequests() {
 }
 
 function RequestRow({ request: { id, username, number } }: { request: NamedRequest }) {
-  const [answering, setAnswering] = useState<'letIn' | 'decline'>();
-  async function answer(word: 'letIn' | 'decline'): Promise<void> {
-    if (answering) return;
-    setAnswering(word);
-    if (await answerTransferRequest(id, word === 'letIn')) focusAfterClosing('manage-participants');
-    setAnswering(undefined);
+  const [pendingReply, setPendingReply] = useState<'letIn' | 'decline'>();
+  async function answer(reply: 'letIn' | 'decline'): Promise<void> {
+    if (pendingReply) return;
+    setPendingReply(reply);
+    if (await answerTransferRequest(id, reply === 'letIn')) focusAfterClosing('manage-participants');
+    setPendingReply(undefined);
   }
   return (
     <li className="bg-gold-soft p-4">
@@ -54,16 +57,16 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
         </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
-        {(['letIn', 'decline'] as const).map((word) => (
+        {(['letIn', 'decline'] as const).map((reply) => (
           <Button
-            key={word}
-            variant={word === 'letIn' ? 'primary' : 'secondary'}
+            key={reply}
+            variant={reply === 'letIn' ? 'primary' : 'secondary'}
             className="flex-1 sm:flex-none"
-            busy={answering === word}
-            aria-label={transferRequestTexts(`${word}Of`, { name: username, number })}
-            onClick={() => void answer(word)}
+            busy={pendingReply === reply}
+            aria-label={transferRequestTexts(`${reply}Of`, { name: username, number })}
+            onClick={() => void answer(reply)}
           >
-            {transferRequestTexts(word)}
+            {transferRequestTexts(reply)}
           </Button>
         ))}
       </div>
@@ -73,20 +76,24 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
 
 const tickMs = 10_000;
 
-/** A phone that waits to be let back in, and as whom. */
+/** A transfer request with the name of the guest whom the phone claims to be. */
 type NamedRequest = TransferRequest & { username: string };
 
-/** The phones that wait for the host: asked for after each snapshot, told live from then on, gone when they run out. */
+/**
+ * The open transfer requests with names. Loads them after each snapshot; live updates follow. Expired ones
+ * are dropped.
+ */
 function useNamedRequests(): NamedRequest[] {
   const rows = useOrganiserRoom((room) => room.rows);
   const requests = useOrganiserRoom(({ seatRequests }) => seatRequests);
-  const isUnknown = requests === undefined;
+  const needsLoading = requests === undefined;
   useEffect(() => {
-    // Without an answer the room still tells of the next one; the dashboard says itself that it is not connected.
-    if (isUnknown) loadTransferRequests().catch(() => {});
-  }, [isUnknown]);
+    // On failure the live connection still delivers new requests; the dashboard reports a lost connection
+    // itself.
+    if (needsLoading) loadTransferRequests().catch(() => {});
+  }, [needsLoading]);
   useInterval(dropExpiredRequests, tickMs);
-  useTellNew(requests);
+  useNewRequestToast(requests);
   return useMemo(() => {
     const names = new Map(rows.map(({ id, username }) => [id, username]));
     return (requests ?? []).flatMap((request) => {
@@ -96,19 +103,19 @@ function useNamedRequests(): NamedRequest[] {
   }, [rows, requests]);
 }
 
-/** A request that comes in while the dashboard is open is told wherever the host looks. */
-function useTellNew(requests: TransferRequest[] | undefined): void {
-  const known = useRef<Set<string>>(undefined);
+/** Shows a toast for each new request, because the host may be looking at another section. */
+function useNewRequestToast(requests: TransferRequest[] | undefined): void {
+  const seenIds = useRef<Set<string>>(undefined);
   useEffect(() => {
     if (!requests) return;
-    const isNew = known.current && requests.some(({ id }) => !known.current?.has(id));
-    known.current = new Set(requests.map(({ id }) => id));
+    const isNew = seenIds.current && requests.some(({ id }) => !seenIds.current?.has(id));
+    seenIds.current = new Set(requests.map(({ id }) => id));
     if (isNew)
       showToast({ title: transferRequestTexts('newTitle'), description: transferRequestTexts('new') });
   }, [requests]);
 }
 
-/** The numbers of the phones that ask for one guest's place: '47', '47, 12'; empty for none. */
+/** The numbers of the phones that ask to be let in as this guest: '47', '47, 12', or '' for none. */
 export const useNumbersAskingFor = (participantId: string): string =>
   useOrganiserRoom(({ seatRequests = [] }) =>
     formatRow(

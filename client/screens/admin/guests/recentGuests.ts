@@ -8,10 +8,13 @@ import { removeRecentGuests } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 
-/** Whose guests are to go: of the last so many minutes, or of all the time since an hour on the clock (`HH:mm`). */
+/** Which guests to remove: those of the last `minutes`, or all since a time of day (`HH:mm`). */
 export type Span = { minutes: number } | { since: string };
 
-/** From when on a span counts, looked at from `now`; a time that is still to come today was yesterday's. */
+/**
+ * When a span begins, in epoch milliseconds, as seen at `now`. A time of day later than `now` means
+ * yesterday. Undefined while the time is incomplete.
+ */
 export function startOf(span: Span, now: number): number | undefined {
   if ('minutes' in span) return now - span.minutes * 60_000;
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(span.since) ?? [];
@@ -20,7 +23,7 @@ export function startOf(span: Span, now: number): number | undefined {
   return at <= now ? at : new Date(at).setDate(new Date(at).getDate() - 1);
 }
 
-/** Who joined within a time, both ends included, the newest first. */
+/** The guests who joined between two moments (inclusive), newest first. */
 export const joinedBetween = (rows: readonly BoardRow[], from: number, until: number): BoardRow[] =>
   sorted(
     rows.filter(({ joinedAt }) => joinedAt >= from && joinedAt <= until),
@@ -28,27 +31,27 @@ export const joinedBetween = (rows: readonly BoardRow[], from: number, until: nu
   );
 
 /**
- * What the dialog shows is what goes: the time ends when the host looked, and the server is told how many were shown.
- * Another span, or more guests than were shown, is a new look.
+ * The state of the dialog that removes recent guests. Exactly the guests shown are removed: the range ends at
+ * `shownAt`, and the server compares their number. Another span, or a refusal, refreshes the list.
  */
 export function useRemoveRecent(onClose: () => void) {
   const rows = useOrganiserRoom((room) => room.rows);
   const [span, setSpan] = useState<Span>({ minutes: recentSpans[0] });
-  const [lookedAt, setLookedAt] = useState(serverNow);
-  const from = startOf(span, lookedAt);
+  const [shownAt, setShownAt] = useState(serverNow);
+  const from = startOf(span, shownAt);
   const guests = useMemo(
-    () => (from === undefined ? [] : joinedBetween(rows, from, lookedAt)),
-    [rows, from, lookedAt],
+    () => (from === undefined ? [] : joinedBetween(rows, from, shownAt)),
+    [rows, from, shownAt],
   );
 
   const { setError, ...form } = useSubmit({
     send: async () => {
       const outcome = await removeRecentGuests({
-        from: new Date(from ?? lookedAt).toISOString(),
-        until: new Date(lookedAt).toISOString(),
+        from: new Date(from ?? shownAt).toISOString(),
+        until: new Date(shownAt).toISOString(),
         count: guests.length,
       });
-      if (typeof outcome === 'object') setLookedAt(serverNow());
+      if (typeof outcome === 'object') setShownAt(serverNow());
       return outcome;
     },
     onDone: () => {
@@ -56,10 +59,10 @@ export function useRemoveRecent(onClose: () => void) {
       focusAfterClosing('manage-participants');
     },
   });
-  function choose(wanted: Span): void {
-    setSpan(wanted);
+  function choose(newSpan: Span): void {
+    setSpan(newSpan);
     setError(undefined);
-    setLookedAt(serverNow());
+    setShownAt(serverNow());
   }
   return { ...form, span, choose, isChosen: from !== undefined, guests };
 }

@@ -18,7 +18,7 @@ import { roles } from './roles.tsx';
 
 type HelperLinkDialogProps = { role: HelperRole; onClose: () => void };
 
-/** Makes a link for a helper, then shows it once: as a QR code, to copy and to share. */
+/** Creates a link for a helper, then shows it once: as a QR code, to copy and to share. */
 export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
   const [link, setLink] = useState<string>();
   const { title, description } = roles[role];
@@ -29,7 +29,7 @@ export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
       description={helpersTexts(link === undefined ? description : 'ready')}
     >
       {link === undefined ? (
-        <NameForm role={role} onMade={setLink} />
+        <NameForm role={role} onCreated={setLink} />
       ) : (
         <ReadyLink role={role} link={link} onClose={onClose} />
       )}
@@ -37,18 +37,18 @@ export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
   );
 }
 
-function NameForm({ role, onMade }: { role: HelperRole; onMade: (link: string) => void }) {
+function NameForm({ role, onCreated }: { role: HelperRole; onCreated: (link: string) => void }) {
   const { shareCode, coupleName } = useOrganiserRoom(({ event }) => event);
   const isCouple = role === 'couple';
   const [name, setName] = useState(isCouple ? (coupleName ?? '') : '');
   const [isBusy, run] = useBusy();
-  async function make(): Promise<void> {
-    const made = await makeHelperLink(role, name.trim());
-    if (made) onMade(helperLink(shareOrigin(), helperPages[role](shareCode), made.token));
+  async function createLink(): Promise<void> {
+    const created = await makeHelperLink(role, name.trim());
+    if (created) onCreated(helperLink(shareOrigin(), helperPages[role](shareCode), created.token));
   }
   return (
     <DialogForm
-      submit={async () => run(make)}
+      submit={async () => run(createLink)}
       isBusy={isBusy}
       save={helpersTexts('makeButton')}
       busyLabel={helpersTexts('making')}

@@ -12,9 +12,10 @@ import { HelperLinkDialog } from './HelperLinkDialog.tsx';
 import { roles } from './roles.tsx';
 
 const headingId = 'helper-links';
-/** Links for Helpers: what each role may do, a new link for one, who has one, and the end of it. */
+
+/** The Links for Helpers section: creates a link for each role, and lists and ends the open links. */
 export function HelpersCard({ className }: { className?: string }) {
-  const [making, setMaking] = useState<HelperRole>();
+  const [newLinkRole, setNewLinkRole] = useState<HelperRole>();
   return (
     <FoldingSection
       title={helpersTexts('title')}
@@ -24,19 +25,19 @@ export function HelpersCard({ className }: { className?: string }) {
     >
       <div className="mt-5 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {(Object.keys(roles) as HelperRole[]).map((role) => (
-          <Maker key={role} role={role} onMake={setMaking} />
+          <RoleButton key={role} role={role} onCreate={setNewLinkRole} />
         ))}
       </div>
       <OpenLinks />
-      {making && <HelperLinkDialog role={making} onClose={() => setMaking(undefined)} />}
+      {newLinkRole && <HelperLinkDialog role={newLinkRole} onClose={() => setNewLinkRole(undefined)} />}
     </FoldingSection>
   );
 }
 
-const Maker = ({ role, onMake }: { role: HelperRole; onMake: (role: HelperRole) => void }) => (
+const RoleButton = ({ role, onCreate }: { role: HelperRole; onCreate: (role: HelperRole) => void }) => (
   <div className="flex flex-col gap-3">
     <p className="grow text-sm text-muted">{helpersTexts(roles[role].hint)}</p>
-    <Button variant="secondary" wide icon={roles[role].icon} onClick={() => onMake(role)}>
+    <Button variant="secondary" wide icon={roles[role].icon} onClick={() => onCreate(role)}>
       {helpersTexts(roles[role].make)}
     </Button>
   </div>
@@ -100,7 +101,7 @@ function OpenLink({ link }: { link: HelperLink }) {
   );
 }
 
-/** Whom a link was made for, else what it is for. */
+/** The name that a link was made for, else its role. */
 const nameOf = ({ role, name }: HelperLink): string => name ?? helpersTexts(role);
 
 const askToEnd = (link: HelperLink) =>

@@ -1,7 +1,7 @@
 import { Eye, Handshake, Heart, Mic } from 'lucide-react';
 import type { HelperRole } from '../../../../protocol/schemas/helpers.ts';
 
-/** What the portal says of each role, in the order of how much it opens. */
+/** The icon and the text keys of each helper role, from most to fewest rights. */
 export const roles = {
   cohost: {
     icon: <Handshake />,

@@ -16,19 +16,20 @@ import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { Trouble, useIsOffline } from '../show/Trouble.tsx';
 
-/** Where the focus goes when the button that was tapped has done its work and gone. */
+/** Id of the host panel, which takes the focus when a tapped button disappears. */
 export const hostPanelId = 'next-action';
 
 /**
- * The great moment: shows everybody all answers and scores. Afterwards the thumb finds the end of the event there, once
- * nothing is left to answer; hiding the answers again lies in a menu and asks first, as the end does.
+ * The final reveal: a button shows everybody all answers and scores. Afterwards, once every question is
+ * answered, the button that ends the event takes its place. A menu item hides the answers again. Ending and
+ * hiding ask for confirmation.
  */
 export function HostFinale({ answered, left }: { answered: number; left: number }) {
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
   const hasHeld = useOrganiserRoom(({ questions }) => questions.some(isAnswerHeld));
   const isComplete = answered > 0 && left === 0;
   const isOffline = useIsOffline();
-  const { isRevealing, skip } = useRevealing();
+  const { isRevealing, skip } = useRevealSequence();
   const revealButton = (
     <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
       {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
@@ -59,23 +60,23 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   );
 }
 
-/** So long the screens take at most for one of many answers, in milliseconds. */
-const longestMs = 8_500;
+/** The longest that the screens show one of several revealed answers. */
+const maxRevealMs = 8_500;
 
-/** Whether the screens may still be showing, one by one, the answers that were revealed together, and the way past them. */
-function useRevealing() {
+/** Whether the screens may still be showing the revealed answers one by one, and a function that skips the rest. */
+function useRevealSequence() {
   const reveals = useOrganiserRoom((room) => room.reveals);
-  const [past, setPast] = useState<typeof reveals>();
-  useTimeout(() => setPast(reveals), reveals.length * longestMs, reveals);
+  const [finished, setFinished] = useState<typeof reveals>();
+  useTimeout(() => setFinished(reveals), reveals.length * maxRevealMs, reveals);
   const skip = async () => {
-    if (await putOnScreens({ kind: 'automatic' })) setPast(reveals);
+    if (await putOnScreens({ kind: 'automatic' })) setFinished(reveals);
   };
-  return { isRevealing: reveals.length > 1 && past !== reveals, skip };
+  return { isRevealing: reveals.length > 1 && finished !== reveals, skip };
 }
 
 type SkipButtonProps = { isOffline: boolean; onSkip: () => Promise<void> };
 
-/** For a host who doesn't want to wait until the screens have shown every answer. */
+/** Skips the rest of the reveal sequence on the screens. */
 const SkipButton = ({ isOffline, onSkip }: SkipButtonProps) => (
   <Button
     variant="secondary"
@@ -89,9 +90,9 @@ const SkipButton = ({ isOffline, onSkip }: SkipButtonProps) => (
   </Button>
 );
 
-/** The crown of the evening; from then on the host runs the show. */
+/** Puts the podium on the screens. From then on the host runs the show. */
 function WinnerButton({ isOffline }: { isOffline: boolean }) {
-  const isSending = useShowActions((desk) => desk.isSending);
+  const isSending = useShowActions((actions) => actions.isSending);
   return (
     <Button
       size="lg"
@@ -107,7 +108,7 @@ function WinnerButton({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** Skipping what the screens still have to show of many answers, while they do, and hiding them again. */
+/** The menu that skips the reveal sequence while it runs, and hides the answers again. */
 const FinaleMenu = ({ onSkip }: { onSkip: (() => Promise<void>) | undefined }) => (
   <Menu
     trigger={
@@ -128,7 +129,7 @@ const FinaleMenu = ({ onSkip }: { onSkip: (() => Promise<void>) | undefined }) =
   />
 );
 
-/** How many answers are ready to be revealed. */
+/** The heading of the final reveal: how many answers are set, and whether guests see them. */
 export function HostFinaleWords({ answered, left }: { answered: number; left: number }) {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
@@ -144,8 +145,8 @@ export function HostFinaleWords({ answered, left }: { answered: number; left: nu
   );
 }
 
-/** How many answers guests see, or would, and how many guests there are. */
-function whatIsSeen() {
+/** The number of answers that guests see while answers are shown, and the number of guests. */
+function revealCounts() {
   const room = organiserRoom();
   const answered = room.questions.filter(({ correctAnswer }) => correctAnswer !== undefined);
   const answers = answered.filter((question) => isAsked(room, question)).length;
@@ -153,19 +154,20 @@ function whatIsSeen() {
 }
 
 /**
- * Shows guests the answers, or hides answers and scores again; where some are set it asks first: the one is the great
- * moment, and what they have seen is not taken off their screens unasked. `focusAfter`: the id of what takes the focus then.
+ * Shows or hides all answers and scores. Asks for confirmation when any answer is set. Showing first releases
+ * the held answers.
+ * @param focusAfter Id of the element that takes the focus when the dialog closes.
  */
 export function showAnswersOrAsk(showAnswers: boolean, focusAfter?: string): void {
-  const seen = whatIsSeen();
+  const counts = revealCounts();
   const change = async () =>
     (!showAnswers || (await releaseHeldAnswers())) && setAnswerVisibility(showAnswers);
-  if (seen.answers === 0) return void change();
-  const word = showAnswers ? 'reveal' : 'hide';
+  if (counts.answers === 0) return void change();
+  const action = showAnswers ? 'reveal' : 'hide';
   ask({
-    title: hostTexts(`${word}ConfirmTitle`),
-    description: hostTexts(`${word}Confirm`, seen),
-    confirmLabel: hostTexts(`${word}ConfirmButton`),
+    title: hostTexts(`${action}ConfirmTitle`),
+    description: hostTexts(`${action}Confirm`, counts),
+    confirmLabel: hostTexts(`${action}ConfirmButton`),
     busyLabel: hostTexts(showAnswers ? 'revealing' : 'hiding'),
     variant: showAnswers ? 'primary' : 'danger',
     onConfirm: change,

@@ -21,22 +21,26 @@ const panelLook =
   'z-20 order-last border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:bottom-0 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:invitation lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
 
 type HostPanelProps = {
-  /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */
+  /**
+   * The section with the Add Question form is visible, so that a phone needs no second button for the first
+   * question.
+   */
   isFormShown: boolean;
   onAddQuestion: () => void;
 };
 
 /**
- * The host's next action, always in the same place: at the foot of a phone (from the day of the event on, or when the host
- * wants it), beside the dashboard elsewhere. In a window as low as a phone on its side it is one line that opens.
+ * The host's next action, always in the same place. On a phone it is at the bottom, from the day of the event
+ * or when the host has switched it on. On wider screens it is beside the dashboard. In a low window it is one
+ * line that opens.
  */
 export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
   const { isFromTheDay, isWanted } = useHostBar();
-  const { isOwnShow, take, leave } = useOwnShow();
+  const { isHostLed, start, stop } = useHostLedShow();
   const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
-  if (isOwnShow) return <ShowPanel onAutomatic={leave} />;
+  if (isHostLed) return <ShowPanel onAutomatic={stop} />;
   return (
     <section
       id={hostPanelId}
@@ -58,7 +62,7 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
               variant="quiet"
               className="mx-auto text-sm max-lg:order-first max-lg:-mt-2 lg:mt-2"
               icon={<MonitorPlay className="text-gold" />}
-              onClick={take}
+              onClick={start}
             >
               {showTexts('takeOver')}
             </Button>
@@ -69,26 +73,29 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   );
 }
 
-/** Whether the host runs the show: somebody has put a step on the screens, or this host is about to. */
-function useOwnShow() {
-  const [isTaken, setIsTaken] = useState(false);
+/** Whether the host runs the show: a step is on the screens, or this host has opened the show panel. */
+function useHostLedShow() {
+  const [isStarted, setIsStarted] = useState(false);
   const isAutomatic = useOrganiserRoom(({ show }) => (show?.step.kind ?? 'automatic') === 'automatic');
-  const isOwnShow = isTaken || !isAutomatic;
-  useFocusAfterSwap(isOwnShow);
-  return { isOwnShow, take: () => setIsTaken(true), leave: () => setIsTaken(false) };
+  const isHostLed = isStarted || !isAutomatic;
+  useFocusAfterSwap(isHostLed);
+  return { isHostLed, start: () => setIsStarted(true), stop: () => setIsStarted(false) };
 }
 
-/** When the one panel takes the place of the other, the button that was tapped is gone: the focus goes to the new one. */
-function useFocusAfterSwap(isOwnShow: boolean): void {
-  const before = useRef(isOwnShow);
+/** Moves the focus to the new panel when one panel replaces the other, because the tapped button is gone. */
+function useFocusAfterSwap(isHostLed: boolean): void {
+  const previous = useRef(isHostLed);
   useEffect(() => {
-    if (before.current === isOwnShow) return;
-    before.current = isOwnShow;
+    if (previous.current === isHostLed) return;
+    previous.current = isHostLed;
     focusIfLost(hostPanelId);
-  }, [isOwnShow]);
+  }, [isHostLed]);
 }
 
-/** The show in the same place. On a phone it takes what it needs of the screen; what lies below can be scrolled past it. */
+/**
+ * The show panel, in the same place. On a phone it covers the lower part of the screen; a spacer lets the
+ * content below scroll past it.
+ */
 const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
   <>
     <section
@@ -98,13 +105,13 @@ const ShowPanel = ({ onAutomatic }: { onAutomatic: () => void }) => (
       data-bar
       className={clsx(panelLook, 'max-lg:fixed max-lg:inset-x-0 max-lg:pb-0!')}
     >
-      <HostShow mayManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
+      <HostShow canManage onAutomatic={onAutomatic} className="mx-auto max-w-xl tall-phone:max-h-[80dvh]" />
     </section>
     <div className="order-last h-[80dvh] shrink-0 lg:hidden" />
   </>
 );
 
-/** The host's next action in one line, where the window is too low for more. */
+/** The next action in one line, for windows that are too low for the whole panel. */
 function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolean; onToggle: () => void }) {
   const eyebrow = useHostEyebrow(stops);
   const Icon = isOpen ? ChevronDown : ChevronUp;
@@ -140,13 +147,13 @@ function HostAction({ stops }: { stops: HostStops }) {
         )}
         <div className="min-w-0 flex-1">
           {question ? (
-            <HostQuestionWords key={question.id} question={question} leftCount={stops.leftCount} />
+            <HostQuestionHeading key={question.id} question={question} leftCount={stops.leftCount} />
           ) : (
             <HostFinaleWords answered={stops.answeredCount} left={stops.leftCount} />
           )}
         </div>
         {hasOthers && (
-          // Calls for the thumb once the answer is set.
+          // The primary button once the answer is set.
           <Button
             variant={question?.correctAnswer === undefined ? 'secondary' : 'primary'}
             aria-label={hostTexts('nextQuestion')}
@@ -159,7 +166,8 @@ function HostAction({ stops }: { stops: HostStops }) {
         )}
       </div>
       {question ? (
-        // What follows an answer never comes to stand where the finger has just tapped.
+        // On a phone the actions are above the answers, so that none appears under the finger that has just
+        // tapped.
         <div key={question.id} className="flex flex-col gap-3">
           <AnswerControl question={question} size="lg" />
           <CorrectAnswerActions question={question} className="max-lg:order-first" />
@@ -174,18 +182,18 @@ function HostAction({ stops }: { stops: HostStops }) {
   );
 }
 
-/** What the next action is, in two or three words, and how many there are while there are any. */
+/** The short label of the next action, with the number of unanswered questions. */
 function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   if (!question) return hostTexts(showAnswers ? 'revealed' : 'theReveal');
-  const left = { left: leftCount };
+  const values = { left: leftCount };
   if (question.correctAnswer === undefined)
-    return hostTexts(showAnswers ? 'nextToReveal' : 'nextToAnswer', left);
-  return hostTexts(showAnswers ? 'answerRevealed' : 'answerSet', left);
+    return hostTexts(showAnswers ? 'nextToReveal' : 'nextToAnswer', values);
+  return hostTexts(showAnswers ? 'answerRevealed' : 'answerSet', values);
 }
 
-/** The question that waits for its answer, and how many have predicted it. */
-function HostQuestionWords({ question, leftCount }: { question: Question; leftCount: number }) {
+/** The current question, and how many guests have predicted it. */
+function HostQuestionHeading({ question, leftCount }: { question: Question; leftCount: number }) {
   const { event, predictionCounts, counters } = useOrganiserRoom((room) => room);
   const eyebrow = useHostEyebrow({ question, leftCount });
   const unansweredKey = event.showAnswers ? 'predictedLive' : 'predictedHidden';
@@ -198,7 +206,7 @@ function HostQuestionWords({ question, leftCount }: { question: Question; leftCo
       <p className="figures mt-0.5 text-sm text-muted">
         <RichText
           text={hostTexts(predictedKey, { predicted, guests: counters[0] })}
-          tags={{ together: (words) => <span className="whitespace-nowrap">{words}</span> }}
+          tags={{ together: (text) => <span className="whitespace-nowrap">{text}</span> }}
         />
       </p>
     </>
@@ -207,29 +215,31 @@ function HostQuestionWords({ question, leftCount }: { question: Question; leftCo
 
 const finale = 'finale';
 
-/** Where the host stands: at a question that waits for its answer, or (`question` undefined) at the end of them. */
+/** The position of the host: a question, or (`question` undefined) the final reveal. */
 type HostStops = ReturnType<typeof useHostStops>;
 
 /**
- * Leads the host from one unanswered question to the next, and to the reveal at the end. What is shown stays until the
- * host moves on, also when its answer is set, so that nothing changes under a thumb.
+ * Steps the host through the unanswered questions to the final reveal. The current question stays until the
+ * host moves on, even when its answer is set, so that nothing changes under a finger.
  */
 function useHostStops() {
-  const room = useOrganiserRoom((known) => known);
+  const room = useOrganiserRoom((state) => state);
   const [shown, setShown] = useState<string>();
-  const asked = room.questions.filter((question) => isAsked(room, question));
-  const left = asked.filter(({ correctAnswer }) => correctAnswer === undefined);
+  const askedQuestions = room.questions.filter((question) => isAsked(room, question));
+  const unanswered = askedQuestions.filter(({ correctAnswer }) => correctAnswer === undefined);
   const stops = [
-    ...asked.filter((question) => question.id === shown || left.includes(question)).map(({ id }) => id),
+    ...askedQuestions
+      .filter((question) => question.id === shown || unanswered.includes(question))
+      .map(({ id }) => id),
     finale,
   ];
   const current = shown !== undefined && stops.includes(shown) ? shown : stops[0]!;
   if (current !== shown && current !== finale) setShown(current);
   return {
-    question: asked.find(({ id }) => id === current),
-    /** How many questions still wait for their answer. */
-    leftCount: left.length,
-    answeredCount: asked.length - left.length,
+    question: askedQuestions.find(({ id }) => id === current),
+    /** The number of unanswered questions. */
+    leftCount: unanswered.length,
+    answeredCount: askedQuestions.length - unanswered.length,
     totalCount: room.questions.length,
     hasOthers: stops.length > 1,
     step: (by: 1 | -1) => setShown(stops.at((stops.indexOf(current) + by) % stops.length)),

@@ -6,30 +6,33 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;
 
-/** On which events' dashboards this device shows the host's bar before the day; on the day it is there anyway. */
-const useWantedBars = create<Record<string, boolean>>()(() => ({}));
+/** Whether the host bar was switched on or off on this page before the day of the event, by event id. */
+const useBarChoices = create<Record<string, boolean>>()(() => ({}));
 
-/** Shows the host's bar before the day of the event, or puts it away again; this device remembers it. */
+/** Shows or hides the host bar before the day of the event, and stores the choice on this device. */
 export function setHostBar(eventId: string, isWanted: boolean): void {
   writeText(keyOf(eventId), isWanted ? 'wanted' : undefined);
-  useWantedBars.setState({ [eventId]: isWanted });
+  useBarChoices.setState({ [eventId]: isWanted });
 }
 
-/** A portal may stay open over midnight. */
-const lookMs = 60_000;
+/** How often the date is checked, because a portal may stay open over midnight. */
+const checkMs = 60_000;
 
-/** Whether the host's bar has its place at the foot of a phone: from the day of the event on, and before it when it is wanted. */
+/**
+ * Whether the host bar is at the bottom of a phone: always from the day of the event on (`isFromTheDay`),
+ * earlier only when it is switched on (`isWanted`).
+ */
 export function useHostBar(): { isWanted: boolean; isFromTheDay: boolean } {
   const { id, date } = useOrganiserRoom(({ event }) => event);
-  const isWanted = useWantedBars((wanted) => wanted[id]) ?? readText(keyOf(id)) !== undefined;
+  const isWanted = useBarChoices((choices) => choices[id]) ?? readText(keyOf(id)) !== undefined;
   const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), lookMs);
+  useInterval(() => setNow(new Date()), checkMs);
   return { isWanted, isFromTheDay: isFromTheDay(date, now) };
 }
 
-/** The day on this device's calendar, as events write theirs, and Swedes: '2027-06-14'. */
-const dayHere = (now: Date): string => now.toLocaleDateString('sv-SE');
+/** The date in this device's time zone, in ISO format, which the locale 'sv-SE' uses: '2027-06-14'. */
+const localDate = (now: Date): string => now.toLocaleDateString('sv-SE');
 
-/** Whether the day of the event has come, on the clock where the host is; without a date it always has. */
+/** Whether the event's date has come in this device's time zone. Always true without a date. */
 export const isFromTheDay = (date: string | undefined, now: Date): boolean =>
-  !date || date.slice(0, 10) <= dayHere(now);
+  !date || date.slice(0, 10) <= localDate(now);

@@ -8,7 +8,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { GuestBookButton } from '../guests/GuestBook.tsx';
 import { useLoaded } from '../useLoaded.tsx';
 
-/** The day on which the event is deleted, who is reminded of it, and the way to what a host may want to keep. */
+/** Says when the event is deleted and who is reminded, and offers the guest book. */
 export function DeletionCard({ className }: { className?: string }) {
   const event = useOrganiserRoom((room) => room.event);
   const { value } = useLoaded(async () => reminderAddress(event.shareCode), { version: event.id });
@@ -42,7 +42,7 @@ export function DeletionCard({ className }: { className?: string }) {
   );
 }
 
-/** Where reminders go; nowhere while no mail is sent, or no address is known. */
+/** The address that reminders go to. Empty when no mail is configured or no address is known. */
 async function reminderAddress(shareCode: string): Promise<{ email?: string | undefined }> {
   const [event, { isMailConfigured }] = await Promise.all([
     call('GET /api/events/:shareCode', { params: { shareCode } }),

@@ -16,21 +16,21 @@ import { leaveOutOfKeepsake, publishKeepsake } from '../../../stores/organiser/k
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 
-/** The keepsake: for whom it is published, what is in it, and what the host takes home. */
+/** The keepsake's audience, its parts, and the downloads. */
 export function KeepsakeCard({ className }: { className?: string }) {
-  const room = useOrganiserRoom((known) => known);
+  const room = useOrganiserRoom((state) => state);
   const { shareCode, isActive, keepsake, isRehearsal } = room.event;
   if (isRehearsal) return null;
-  const isTime = isEveningOver(room);
+  const isFinished = isEventFinished(room);
   return (
     <FoldingSection
       title={keepsakeSettingsTexts('title')}
       lead={keepsakeSettingsTexts('description')}
       headingId="keepsake"
       className={className}
-      isOpenUntilFolded={isTime}
+      isOpenUntilFolded={isFinished}
     >
-      <Banner isShown={isTime && !keepsake} tone="gold" icon={<Gift />} className="mt-4 empty:hidden">
+      <Banner isShown={isFinished && !keepsake} tone="gold" icon={<Gift />} className="mt-4 empty:hidden">
         {keepsakeSettingsTexts('isTime')}
       </Banner>
       <Audience />
@@ -59,8 +59,8 @@ export function KeepsakeCard({ className }: { className?: string }) {
   );
 }
 
-/** The host has ended it, or every answer is shown. */
-const isEveningOver = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean => {
+/** The host has ended the event, or every answer is shown. */
+const isEventFinished = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean => {
   const answered = questions.filter((question) => countedAnswer(question) !== undefined);
   const isAllShown = event.showAnswers && answered.length > 0 && answered.length === questions.length;
   return event.isOver || isAllShown;
@@ -84,7 +84,7 @@ function Audience() {
   );
 }
 
-/** What the event has no use for is not asked about. */
+/** The parts of the keepsake. Tables are offered only when the event has them. */
 function Parts() {
   const { tables, keepsakeWithout = [] } = useOrganiserRoom(({ event }) => event);
   const offered = keepsakeParts.filter((part) => part !== 'tables' || tables);
@@ -98,9 +98,9 @@ function Parts() {
             key={part}
             label={keepsakeSettingsTexts(part)}
             isChecked={!keepsakeWithout.includes(part)}
-            onChange={(isIn) => {
+            onChange={(isIncluded) => {
               const others = keepsakeWithout.filter((other) => other !== part);
-              void leaveOutOfKeepsake(isIn ? others : [...others, part]);
+              void leaveOutOfKeepsake(isIncluded ? others : [...others, part]);
             }}
           />
         ))}

@@ -14,21 +14,21 @@ import { fetchLogCsv, loadEarlier, loadLog, useLog } from '../../../stores/organ
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-/** What is changed of guests, and of helpers elsewhere, is seen this much later at most; all else right away. */
-const lookMs = 30_000;
+/** How often the log is refreshed. It is refreshed at once when the event, a question or a link changes. */
+const refreshMs = 30_000;
 
-/** What Happened: who changed, revealed, renamed or removed what, the latest first. */
+/** The What Happened section: the event's audit log, latest first. */
 export function LogCard({ className }: { className?: string }) {
   const { event, questions } = useOrganiserRoom((room) => room);
   const guestCount = useOrganiserRoom(({ rows }) => rows.length);
   const links = useHelperLinks((state) => state.links);
-  // oxlint-disable-next-line react/exhaustive-deps -- each change of the game is another version
+  // oxlint-disable-next-line react/exhaustive-deps -- a change of any of these reloads the log
   const version = useMemo(() => ({}), [event, questions, links]);
   const { value, retry } = useLoaded(async () => loadLog().then(() => 'loaded' as const), { version });
-  const look = () => void (document.visibilityState === 'visible' && loadLog().catch(() => {}));
-  useInterval(look, lookMs);
-  // Guests who come are no change; one who goes was removed.
-  useOnChange(guestCount, (before) => void (guestCount < before && look()));
+  const refresh = () => void (document.visibilityState === 'visible' && loadLog().catch(() => {}));
+  useInterval(refresh, refreshMs);
+  // New guests are not logged. A lower count means that a guest was removed.
+  useOnChange(guestCount, (before) => void (guestCount < before && refresh()));
   const { entries, next } = useLog();
   return (
     <FoldingSection
@@ -47,7 +47,7 @@ export function LogCard({ className }: { className?: string }) {
       ) : (
         <Entries entries={entries} isLoading={value === undefined} />
       )}
-      {entries.length > 0 && <Ways hasMore={next !== undefined} />}
+      {entries.length > 0 && <LogActions hasMore={next !== undefined} />}
     </FoldingSection>
   );
 }
@@ -65,7 +65,7 @@ function Entries({ entries, isLoading }: { entries: readonly LogEntry[]; isLoadi
       tabIndex={0}
       className="ruled mt-5 max-h-[28rem] overflow-y-auto border-t border-line"
     >
-      {slipsTogether(entries).map((entry) => (
+      {groupSlips(entries).map((entry) => (
         <li key={entry.id} className="py-3">
           <UserText as="span" className="block wrap-anywhere">
             {logWhat(entry)}
@@ -79,8 +79,8 @@ function Entries({ entries, isLoading }: { entries: readonly LogEntry[]; isLoadi
   );
 }
 
-/** To what happened before, and the way to keep it. */
-function Ways({ hasMore }: { hasMore: boolean }) {
+/** The buttons that load earlier entries and export the log. */
+function LogActions({ hasMore }: { hasMore: boolean }) {
   const [isLoading, load] = useBusy();
   const [isSaving, save] = useBusy();
   const saveTable = async () => {
@@ -116,22 +116,22 @@ function Ways({ hasMore }: { hasMore: boolean }) {
   );
 }
 
-const isOneSlip = (a: LogEntry, b: LogEntry): boolean =>
+const isSameSlip = (a: LogEntry, b: LogEntry): boolean =>
   a.what === 'paperPredicted' &&
   b.what === 'paperPredicted' &&
   a.by === b.by &&
   a.helper?.name === b.helper?.name &&
   a.guests?.[0]?.id === b.guests?.[0]?.id;
 
-/** The log with each slip that somebody has typed in as one entry: otherwise an evening's slips would hide all the rest. */
-function slipsTogether(entries: readonly LogEntry[]): LogEntry[] {
-  const together: LogEntry[] = [];
+/** Merges consecutive entries of the same paper slip into one, so that slips do not crowd out other entries. */
+function groupSlips(entries: readonly LogEntry[]): LogEntry[] {
+  const grouped: LogEntry[] = [];
   for (const entry of entries) {
-    const last = together.at(-1);
-    if (last && isOneSlip(last, entry)) {
-      const { subject: _one, ...slip } = last;
-      together[together.length - 1] = { ...slip, count: (last.count ?? 1) + 1 };
-    } else together.push(entry);
+    const last = grouped.at(-1);
+    if (last && isSameSlip(last, entry)) {
+      const { subject: _subject, ...slip } = last;
+      grouped[grouped.length - 1] = { ...slip, count: (last.count ?? 1) + 1 };
+    } else grouped.push(entry);
   }
-  return together;
+  return grouped;
 }

@@ -12,7 +12,7 @@ import { loadQrcode } from '../../../features/sharing/QrCode.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** Share Event: the QR code for the tables, to download, and the link behind it. */
+/** The Share Event section: the event's link, and its QR code to download. */
 export function ShareCard({ className }: { className?: string }) {
   const event = useOrganiserRoom((room) => room.event);
   const link = linksOf(event.shareCode).event;
@@ -56,7 +56,7 @@ export function ShareCard({ className }: { className?: string }) {
   );
 }
 
-/** Saves the QR code of a link as a PNG named after the event, and says so. */
+/** Downloads a link's QR code as a PNG named after the event. A toast reports success or failure. */
 async function downloadQr(url: string, title: string): Promise<void> {
   try {
     const { toDataURL } = await loadQrcode();

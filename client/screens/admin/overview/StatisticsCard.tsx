@@ -17,12 +17,12 @@ import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-const averages = inSpoken(
+const averageFormat = inSpoken(
   (tag) =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
 );
 
-/** The event in figures, as they change. */
+/** The event's statistics, updated live. */
 export function StatisticsCard({ className }: { className?: string }) {
   const { questions, counters } = useOrganiserRoom((room) => room);
   const [participants, predictions] = counters;
@@ -34,7 +34,7 @@ export function StatisticsCard({ className }: { className?: string }) {
         <Stat label={statisticsTexts('questions')} value={questions.length} />
         <Stat label={statisticsTexts('participants')} value={participants} />
         <Stat label={statisticsTexts('totalPredictions')} value={predictions} />
-        <Stat label={statisticsTexts('average')} value={averages().format(average)} />
+        <Stat label={statisticsTexts('average')} value={averageFormat().format(average)} />
       </Stats>
       <MostPopular isInView={isInView} />
       <Participation />
@@ -42,13 +42,13 @@ export function StatisticsCard({ className }: { className?: string }) {
   );
 }
 
-/** Question Participation: how many of the guests predicted each question, as a table with bars. */
+/** The Question Participation table: the share of guests who predicted each question, with bars. */
 function Participation() {
-  const { questions, predictionCounts: predicted, counters: numbers } = useOrganiserRoom((room) => room);
-  const [guests] = numbers;
+  const { questions, predictionCounts, counters } = useOrganiserRoom((room) => room);
+  const [guests] = counters;
   const { list, shown, showAll } = useCollapsedList(questions, counts.portalMetrics);
   const percentOf = ({ id }: Question) =>
-    guests === 0 ? 0 : Math.round(((predicted[id] ?? 0) / guests) * 100);
+    guests === 0 ? 0 : Math.round(((predictionCounts[id] ?? 0) / guests) * 100);
   return (
     <section aria-labelledby="participation" className="mt-5 border-t border-line pt-5">
       <Heading level={3} id="participation">
@@ -71,7 +71,10 @@ function Participation() {
             <Turnout
               key={question.id}
               text={question.text}
-              predicted={statisticsTexts('predicted', { predicted: predicted[question.id] ?? 0, guests })}
+              predicted={statisticsTexts('predicted', {
+                predicted: predictionCounts[question.id] ?? 0,
+                guests,
+              })}
               percent={percentOf(question)}
             />
           ))}
@@ -86,7 +89,7 @@ function Participation() {
   );
 }
 
-/** A question over the whole width, its figures below. */
+/** A question and its bar over the whole width, with the figures below. */
 function Turnout({ text, predicted, percent }: { text: string; predicted: string; percent: number }) {
   return (
     <tbody className="border-b border-line *:*:border-0! *:*:px-0!">
@@ -114,17 +117,17 @@ function summaryOf(percents: number[], guests: number): string {
   return statisticsTexts('averageShare', { share: average / 100 });
 }
 
-/** All predictions are asked for again at most this often. */
-const everyMs = 5_000;
+/** The predictions are loaded again at most this often. */
+const reloadMs = 5_000;
 
-/** Most Popular Predictions: the five options that most guests chose, counted anew while somebody looks at them. */
+/** The Most Popular Predictions list: the five most chosen options. Recounted while it is in view. */
 function MostPopular({ isInView }: { isInView: boolean }) {
   const questions = useOrganiserRoom((room) => room.questions);
-  const total = useOrganiserRoom(({ counters }) => counters[1]);
+  const predictionCount = useOrganiserRoom(({ counters }) => counters[1]);
   const hasChoices = questions.some(({ type }) => type === 'multiple_choice');
   const predictions = useLoaded(async () => call('GET /api/events/:shareCode/predictions', ofEvent()), {
     isWanted: isInView && hasChoices,
-    version: useThrottled(total, everyMs),
+    version: useThrottled(predictionCount, reloadMs),
   });
   const { value, retry } = hasChoices ? predictions : { ...predictions, value: [] };
   return (
@@ -148,13 +151,13 @@ function MostPopular({ isInView }: { isInView: boolean }) {
   );
 }
 
-/** What guests predicted most, over all multiple-choice questions; the first of equals is the earlier question's. */
+/** The most predicted options of all multiple-choice questions. Ties keep the order of the questions. */
 function mostPopular(questions: readonly Question[], predictions: readonly Prediction[]) {
   const choices = questions.filter(({ type }) => type === 'multiple_choice');
   const votes = new Map(choices.map(({ id }) => [id, new Map<string, number>()]));
   for (const { questionId, answer } of predictions) {
-    const ofQuestion = votes.get(questionId);
-    ofQuestion?.set(answer, (ofQuestion.get(answer) ?? 0) + 1);
+    const questionVotes = votes.get(questionId);
+    questionVotes?.set(answer, (questionVotes.get(answer) ?? 0) + 1);
   }
   const popular = choices.flatMap((question) =>
     Array.from(votes.get(question.id) ?? [], ([answer, count]) => ({ question, answer, votes: count })),

@@ -14,7 +14,7 @@ import { ask } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
+/** The Event Status section: active, over or closed, the totals, and links to the event and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
   const { event, questions, counters } = useOrganiserRoom((room) => room);
   const [guests, predictions] = counters;
@@ -64,7 +64,7 @@ function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
 
 const shortcutLook = 'max-w-full flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
 
-/** Whether guests may open the event, and whether new ones may join. */
+/** The switches that open the event to guests and let new guests join. */
 function EventSwitches() {
   const event = useOrganiserRoom((room) => room.event);
   const { isActive, isOver, isDoorClosed } = event;
@@ -105,8 +105,8 @@ const askToClose = (title: string) =>
   });
 
 /**
- * Ends the game, after asking: it stops everybody who is still predicting, though the host can take it back. `focusAfter`:
- * the id of what takes the focus when the button that was tapped goes.
+ * Ends the game after a confirmation. Guests can then no longer predict; the host can resume the game.
+ * @param focusAfter Id of the element that takes the focus when the tapped button disappears.
  */
 export const askToEndEvent = (focusAfter?: string): void =>
   ask({
@@ -119,7 +119,7 @@ export const askToEndEvent = (focusAfter?: string): void =>
     focusAfter,
   });
 
-/** What a host does when the evening is over: ends the game, with everything still there to see, or resumes it. */
+/** Ends the game, or resumes it. After the end everything can still be seen. */
 function EndEvent() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (

@@ -20,24 +20,24 @@ import {
 import { useKeptFocus } from '../settings/picture.tsx';
 import { PhotoPick } from './PhotoPick.tsx';
 
-/** The photo of an answer: adding one, whether it is on its way, seeing it, changing and removing it. One line, which waits for nothing. */
+/** The photo of a question's answer: adds, shows, changes and removes it. Uploads run in the background. */
 export function PhotoControl({ question, className }: { question: Question; className?: string }) {
-  const coming = usePhotos((all) => all[question.id]);
-  const group = useKeptFocus(`${coming?.state} ${question.photo?.address}`);
+  const upload = usePhotos((photos) => photos[question.id]);
+  const group = useKeptFocus(`${upload?.state} ${question.photo?.address}`);
   return (
     <div ref={group} className={clsx('flex min-h-14 items-center gap-3', className)}>
-      {coming ? (
-        <Coming question={question} coming={coming} />
+      {upload ? (
+        <PendingPhoto question={question} upload={upload} />
       ) : question.photo ? (
-        <Stored question={question} photo={question.photo} />
+        <StoredPhoto question={question} photo={question.photo} />
       ) : (
-        <Add question={question} />
+        <AddButton question={question} />
       )}
     </div>
   );
 }
 
-function Add({ question }: { question: Question }) {
+function AddButton({ question }: { question: Question }) {
   const label = photoTexts('addTo', { question: question.text });
   return (
     <PhotoPick label={label} onPick={(file) => void addPhoto(question, file)}>
@@ -58,9 +58,9 @@ function Add({ question }: { question: Question }) {
 
 const thumbnail = 'size-14 shrink-0 rounded-control bg-sunken object-cover ring-1 ring-line';
 
-type StoredProps = { question: Question; photo: NonNullable<Question['photo']> };
+type StoredPhotoProps = { question: Question; photo: NonNullable<Question['photo']> };
 
-function Stored({ question, photo }: StoredProps) {
+function StoredPhoto({ question, photo }: StoredPhotoProps) {
   const isSeen =
     useOrganiserRoom((room) => isAnswerSeen(room, question)) && question.correctAnswer !== undefined;
   const { text } = question;
@@ -75,7 +75,7 @@ function Stored({ question, photo }: StoredProps) {
       </SeeLarge>
       <p className="min-w-0 grow text-sm text-muted">{photoTexts(isSeen ? 'shown' : 'notShown')}</p>
       <span className="flex shrink-0">
-        <Another question={question} />
+        <ReplaceButton question={question} />
         <IconButton label={photoTexts('remove')} variant="danger" onClick={() => askToRemove(question)}>
           <Trash2 />
         </IconButton>
@@ -84,7 +84,7 @@ function Stored({ question, photo }: StoredProps) {
   );
 }
 
-function Another({ question }: { question: Question }) {
+function ReplaceButton({ question }: { question: Question }) {
   return (
     <PhotoPick
       label={photoTexts('changeOf', { question: question.text })}
@@ -108,14 +108,14 @@ const askToRemove = (question: Question) =>
     onConfirm: async () => removePhoto(question),
   });
 
-type ComingProps = { question: Question; coming: PhotoOnItsWay };
+type PendingPhotoProps = { question: Question; upload: PhotoOnItsWay };
 
-/** On its way, waiting for the network, or refused. */
-function Coming({ question, coming }: ComingProps) {
-  const { state, problem } = coming;
+/** A photo that is uploading, waiting for the network, or refused. */
+function PendingPhoto({ question, upload }: PendingPhotoProps) {
+  const { state, problem } = upload;
   return (
     <>
-      <Preview src={coming.preview} />
+      <Preview src={upload.preview} />
       <p
         role="status"
         className={clsx('min-w-0 grow text-sm', {
@@ -126,7 +126,7 @@ function Coming({ question, coming }: ComingProps) {
         {problem ?? photoTexts(state === 'sending' ? 'sending' : 'waiting')}
       </p>
       <span className="flex shrink-0">
-        {state === 'refused' && <Another question={question} />}
+        {state === 'refused' && <ReplaceButton question={question} />}
         <IconButton
           label={photoTexts(state === 'refused' ? 'dismiss' : 'cancel')}
           onClick={() => dropPhoto(question.id)}
@@ -138,14 +138,14 @@ function Coming({ question, coming }: ComingProps) {
   );
 }
 
-/** As this browser can show it; one that it can't draw is a blank. */
+/** The local preview, or an icon when the browser cannot draw the photo. */
 function Preview({ src }: { src: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (failed === src)
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (failedSrc === src)
     return (
       <span className={clsx(thumbnail, 'grid place-items-center text-gold')}>
         <Camera className="size-5" />
       </span>
     );
-  return <img src={src} alt="" className={thumbnail} onError={() => setFailed(src)} />;
+  return <img src={src} alt="" className={thumbnail} onError={() => setFailedSrc(src)} />;
 }

@@ -5,16 +5,16 @@ import { openPictureField, PictureField } from '../../../components/controls/Pic
 import { Menu } from '../../../components/overlays/Menu.tsx';
 
 type PhotoPickProps = {
-  /** The button, for what it does when it is pressed or, on a phone, for the menu that it opens. */
+  /** Renders the button. On a touch device it gets no `onClick`, because the button opens a menu. */
   children: (onClick?: () => void) => ReactElement;
   label: string;
   onPick: (file: File) => void;
 };
 
-/** Where a finger taps there is a camera. */
+/** A touch device is assumed to have a camera. */
 const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 
-/** Asks for a photo: on a phone from the camera or the library, elsewhere from the files. */
+/** Lets the host pick a photo: from the camera or the library on a touch device, else from the files. */
 export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
   const id = useId();
   const [camera, library] = [`${id} camera`, `${id} library`];

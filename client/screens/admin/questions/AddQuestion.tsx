@@ -10,9 +10,9 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { MoreOptions } from './MoreOptions.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
 import {
   firstType,
-  OptionsEditor,
   QuestionText,
   type Suggestion,
   Suggestions,
@@ -21,18 +21,18 @@ import {
 } from './questionForm.tsx';
 
 /**
- * The Add Question form: open while there is no question, a button afterwards. `askedCount` grows each time when the form
- * is asked for elsewhere on the dashboard.
+ * The Add Question form: open while there are no questions, behind a button afterwards. An increase of
+ * `formRequestCount` moves the focus to the form.
  */
-export function AddQuestion({ askedCount }: { askedCount: number }) {
+export function AddQuestion({ formRequestCount }: { formRequestCount: number }) {
   const isFirst = useOrganiserRoom(({ questions }) => questions.length === 0);
   const [openedCount, setOpenedCount] = useState(0);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const open = () => {
-    setIsWanted(true);
+    setIsOpen(true);
     setOpenedCount((count) => count + 1);
   };
-  if (!isWanted && !isFirst)
+  if (!isOpen && !isFirst)
     return (
       <Button variant="secondary" wide icon={<Plus />} onClick={open}>
         {questionFormTexts('addButton')}
@@ -47,22 +47,25 @@ export function AddQuestion({ askedCount }: { askedCount: number }) {
         </div>
       )}
       <AddForm
-        focusCount={askedCount + openedCount}
-        onAdding={() => setIsWanted(true)}
-        onClose={isFirst ? undefined : () => setIsWanted(false)}
+        focusCount={formRequestCount + openedCount}
+        onAdding={() => setIsOpen(true)}
+        onClose={isFirst ? undefined : () => setIsOpen(false)}
       />
     </Card>
   );
 }
 
 type AddFormProps = {
-  /** Whenever it grows, the first field takes the focus. */
+  /** An increase moves the focus to the first field. */
   focusCount: number;
   onAdding: () => void;
   onClose: (() => void) | undefined;
 };
 
-/** Writes a question of any of the four types; after a success it is empty again, after a failure it keeps everything. */
+/**
+ * The form for a new question of any type. It is cleared after a success, and keeps its content after a
+ * failure.
+ */
 function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const questions = useOrganiserRoom((room) => room.questions);
   const [type, setType] = useState<QuestionType>(firstType);
@@ -71,14 +74,14 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const sentFrom = useRef<Element>(null);
   const form = useQuestionForm({
     type,
-    send: async (words) => {
+    send: async (question) => {
       sentFrom.current = document.activeElement;
       onAdding();
-      return (await addQuestion({ ...words, type, isActive: !isDraft })) ? 'done' : 'failed';
+      return (await addQuestion({ ...question, type, isActive: !isDraft })) ? 'done' : 'failed';
     },
     onDone: () => {
       form.clearSent();
-      // Unless the host has gone on elsewhere meanwhile.
+      // Not when the host has moved the focus elsewhere meanwhile.
       if ([sentFrom.current, document.body].includes(document.activeElement)) field.current?.focus();
     },
   });
@@ -87,11 +90,11 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     if (focusCount > 0) field.current?.focus();
   }, [focusCount, field]);
 
-  function suggest({ text, second }: Suggestion): void {
+  function applySuggestion({ text, translation }: Suggestion): void {
     form.setText(text);
-    if (second !== undefined) form.setSecond({ text: second, options: [] });
+    if (translation !== undefined) form.setTranslation({ text: translation, options: [] });
     setType('yes_no');
-    form.dropError();
+    form.clearError();
     field.current?.focus();
   }
 
@@ -102,7 +105,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
       <Suggestions
         knownTexts={[...questions.map(({ text }) => text), form.text]}
         isOpen={questions.length === 0}
-        onPick={suggest}
+        onPick={applySuggestion}
       />
       <TypeChoice type={type} onChange={setType} />
       {hasOptions && <OptionsEditor form={form} />}

@@ -13,19 +13,19 @@ import type { QuestionForm } from './questionForm.tsx';
 type MoreOptionsProps = {
   form: QuestionForm;
   type: QuestionType;
-  /** The question that is changed; none while it is new. */
+  /** The id of the edited question; undefined for a new one. */
   questionId?: string;
-  /** Somebody has predicted it: then how a number wins stays as it is. */
+  /** The question has predictions, so that its number rule is fixed. */
   isPredicted?: boolean;
 };
 
 const rules = ['exact', ...numberRules] as const;
 const weights = Array.from({ length: counts.weightMax }, (_, index) => index + 1);
 
-/** What most questions do without: how much it counts, how a number wins, and a note for the host. Folded away. */
+/** The rarely used settings, folded away: the weight, the rule for numbers, and a note for the host. */
 export function MoreOptions({ form, type, questionId, isPredicted = false }: MoreOptionsProps) {
-  const { settings, isSetUp, set, errorAt } = form;
-  const [isOpen, setIsOpen] = useState(isSetUp);
+  const { settings, hasSettings, changeSettings, errorAt } = form;
+  const [isOpen, setIsOpen] = useState(hasSettings);
   const error = errorAt('settings');
   return (
     <details
@@ -39,7 +39,10 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
       </summary>
       <div className="stack gap-4 pt-1 pb-4">
         <Field label={questionFormTexts('weightLabel')}>
-          <Select value={settings.weight} onChange={({ target }) => set({ weight: Number(target.value) })}>
+          <Select
+            value={settings.weight}
+            onChange={({ target }) => changeSettings({ weight: Number(target.value) })}
+          >
             {weights.map((weight) => (
               <option key={weight} value={weight}>
                 {questionFormTexts('weight', { weight })}
@@ -59,7 +62,7 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
           hint={questionFormTexts('noteHint')}
           placeholder={questionFormTexts('notePlaceholder')}
           value={settings.note}
-          onChange={(note) => set({ note })}
+          onChange={(note) => changeSettings({ note })}
           limit={lengths.note}
         />
       </div>
@@ -67,8 +70,11 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
   );
 }
 
-/** How a number wins, and whether it decides between equal scores. */
-function NumberRules({ form: { settings, set, errorAt }, questionId }: Omit<MoreOptionsProps, 'type'>) {
+/** The rule for numeric answers, and whether the question decides between equal scores. */
+function NumberRules({
+  form: { settings, changeSettings, errorAt },
+  questionId,
+}: Omit<MoreOptionsProps, 'type'>) {
   const tieBreaker = useOrganiserRoom(({ questions }) =>
     questions.find(({ id, isTieBreaker }) => isTieBreaker && id !== questionId),
   );
@@ -81,7 +87,9 @@ function NumberRules({ form: { settings, set, errorAt }, questionId }: Omit<More
       >
         <Select
           value={settings.numberRule}
-          onChange={({ target }) => set({ numberRule: rules.find((rule) => rule === target.value)! })}
+          onChange={({ target }) =>
+            changeSettings({ numberRule: rules.find((rule) => rule === target.value)! })
+          }
         >
           {rules.map((rule) => (
             <option key={rule} value={rule}>
@@ -96,7 +104,7 @@ function NumberRules({ form: { settings, set, errorAt }, questionId }: Omit<More
           error={error}
           hint={numberReading({ type: 'numeric' }, settings.tolerance)}
           value={settings.tolerance}
-          onChange={(tolerance) => set({ tolerance })}
+          onChange={(tolerance) => changeSettings({ tolerance })}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -110,7 +118,7 @@ function NumberRules({ form: { settings, set, errorAt }, questionId }: Omit<More
           label={questionFormTexts('tieBreakerLabel')}
           hint={questionFormTexts('tieBreakerHint')}
           isChecked={settings.isTieBreaker}
-          onChange={(isTieBreaker) => set({ isTieBreaker })}
+          onChange={(isTieBreaker) => changeSettings({ isTieBreaker })}
         />
       )}
     </>

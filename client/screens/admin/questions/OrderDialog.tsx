@@ -28,7 +28,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion } from '../../../stores/organiser/questions.ts';
 
-/** All questions in one short list, to be put in order by dragging or by keyboard. */
+/** Opens a dialog that reorders the questions by dragging or by keyboard. */
 export function OrderButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
@@ -56,10 +56,13 @@ export function OrderButton() {
   );
 }
 
-/** A list moves up and down only. */
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+/** Restricts dragging to the vertical axis. */
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The questions by their words, each with a handle to move it by touch, mouse or keyboard; saved as it is put down. */
+/**
+ * The questions, each with a drag handle for touch, mouse or keyboard. The order is saved when a question is
+ * dropped.
+ */
 function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void }) {
   const questions = useOrganiserRoom((room) => room.questions);
   const ids = questions.map(({ id }) => id);
@@ -67,11 +70,11 @@ function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  function putDown({ active, over }: DragEndEvent): void {
+  function drop({ active, over }: DragEndEvent): void {
     onMoving(false);
     const to = ids.indexOf(String(over?.id)) + 1;
     const id = String(active.id);
-    // Another host may have deleted either of them.
+    // Another host may have deleted either question.
     if (to === 0 || !ids.includes(id) || ids[to - 1] === id) return;
     void moveQuestion(id, to);
   }
@@ -79,9 +82,9 @@ function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[verticalOnly]}
       onDragStart={() => onMoving(true)}
-      onDragEnd={putDown}
+      onDragEnd={drop}
       onDragCancel={() => onMoving(false)}
       accessibility={{
         announcements: announcementsOf(questions),
@@ -128,19 +131,20 @@ function Row({ question: { id, text }, position }: { question: Question; positio
   );
 }
 
-/** What is said while a question is moved. */
+/** The screen reader announcements while a question is dragged. */
 function announcementsOf(questions: readonly Question[]): Announcements {
-  const at = (moved: UniqueIdentifier, place = moved) => ({
-    text: questions.find(({ id }) => id === moved)?.text ?? '',
-    position: questions.findIndex(({ id }) => id === place) + 1,
+  const valuesOf = (movedId: UniqueIdentifier, targetId = movedId) => ({
+    text: questions.find(({ id }) => id === movedId)?.text ?? '',
+    position: questions.findIndex(({ id }) => id === targetId) + 1,
     count: questions.length,
   });
   return {
-    // The first place is told with the next: a sentence of its own would be cut short.
+    // Silent, because the announcement of the first `onDragOver` follows at once and would cut it short.
     onDragStart: () => undefined,
-    onDragOver: ({ active, over }) => (over ? questionOrderTexts('held', at(active.id, over.id)) : undefined),
+    onDragOver: ({ active, over }) =>
+      over ? questionOrderTexts('held', valuesOf(active.id, over.id)) : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? questionOrderTexts('putDown', at(active.id, over.id)) : undefined,
-    onDragCancel: ({ active }) => questionOrderTexts('leftInPlace', at(active.id)),
+      over ? questionOrderTexts('putDown', valuesOf(active.id, over.id)) : undefined,
+    onDragCancel: ({ active }) => questionOrderTexts('leftInPlace', valuesOf(active.id)),
   };
 }

@@ -25,24 +25,24 @@ import { PhotoControl } from '../photos/PhotoControl.tsx';
 type QuestionRowProps = {
   question: Question;
   position: number;
-  /** False while a phone shows another part of the dashboard. */
-  isPartShown: boolean;
+  /** False while a phone shows another section of the dashboard. */
+  isSectionShown: boolean;
   onShowTurnout: () => void;
   onEdit: () => void;
 };
 
-/** One question: its status, who predicted it, its answer, and what can be done with it. Answered, a phone collapses it. */
-export function QuestionRow({ question, position, isPartShown, onShowTurnout, onEdit }: QuestionRowProps) {
+/** One question: its status, turnout, answer and actions. On a phone an answered question is collapsed. */
+export function QuestionRow({ question, position, isSectionShown, onShowTurnout, onEdit }: QuestionRowProps) {
   const { id, text, type, correctAnswer } = question;
   const { showAnswers, isOver, secondLanguage } = useOrganiserRoom(({ event }) => event);
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[id] ?? 0);
   const status = statusOf(question, { showAnswers, isOver }, predicted);
   const isAnswered = correctAnswer !== undefined;
-  const { isCollapsed, toggle, use } = useCollapsed(isAnswered, isPartShown);
+  const { isCollapsed, toggle, markInUse } = useCollapsed(isAnswered, isSectionShown);
   const detailsId = useId();
   const Chevron = isCollapsed ? ChevronDown : ChevronUp;
   return (
-    <li className="flex flex-col gap-4 p-4 sm:p-6" onPointerDown={use} onFocus={use}>
+    <li className="flex flex-col gap-4 p-4 sm:p-6" onPointerDown={markInUse} onFocus={markInUse}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">
@@ -75,7 +75,7 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
       </div>
       {isCollapsed && (
         <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:hidden">
-          <Badge tone={status.tone}>{status.word}</Badge>
+          <Badge tone={status.tone}>{status.label}</Badge>
           <CorrectAnswer question={question} />
         </div>
       )}
@@ -87,26 +87,26 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
 }
 
 /**
- * On a phone an answered question is collapsed, so that those that still need the host are near. One that the host is
- * working on (`use`) follows only when they turn to another part of the dashboard: nothing moves under a thumb, and Undo
- * stays in its place.
+ * Collapses answered questions on a phone, so that the unanswered ones are close. A question in use
+ * (`markInUse`) is collapsed only when the host turns to another section, so that nothing moves under a
+ * finger and Undo stays in its place.
  */
-function useCollapsed(isAnswered: boolean, isPartShown: boolean) {
+function useCollapsed(isAnswered: boolean, isSectionShown: boolean) {
   const [isCollapsed, setIsCollapsed] = useState(isAnswered);
   const isInUse = useRef(false);
   useEffect(() => {
-    if (!isPartShown) isInUse.current = false;
+    if (!isSectionShown) isInUse.current = false;
     setIsCollapsed(isAnswered && !isInUse.current);
-  }, [isAnswered, isPartShown]);
-  const use = () => {
+  }, [isAnswered, isSectionShown]);
+  const markInUse = () => {
     isInUse.current = true;
   };
-  return { isCollapsed, toggle: () => setIsCollapsed((before) => !before), use };
+  return { isCollapsed, toggle: () => setIsCollapsed((before) => !before), markInUse };
 }
 
 type OrderSelectProps = { question: Question; position: number; className: string };
 
-/** Moves a question to another place. */
+/** Moves a question to another position. */
 function OrderSelect({ question, position, className }: OrderSelectProps) {
   const count = useOrganiserRoom(({ questions }) => questions.length);
   if (count < 2) return null;
@@ -127,7 +127,7 @@ function OrderSelect({ question, position, className }: OrderSelectProps) {
   );
 }
 
-type DetailsProps = Omit<QuestionRowProps, 'position' | 'isPartShown'> & {
+type DetailsProps = Omit<QuestionRowProps, 'position' | 'isSectionShown'> & {
   status: ReturnType<typeof statusOf>;
   predicted: number;
 };
@@ -137,8 +137,8 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
   return (
     <>
       <div className="-my-2 flex flex-wrap items-center gap-x-4">
-        <Badge tone={status.tone}>{status.word}</Badge>
-        {/* Tapped, it tells who has not. */}
+        <Badge tone={status.tone}>{status.label}</Badge>
+        {/* Opens the list of guests who have not predicted. */}
         <button
           type="button"
           onClick={onShowTurnout}
@@ -187,7 +187,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
   );
 }
 
-/** What the host has written down for themselves. */
+/** The host's private note. */
 const HostNote = ({ note }: { note: string }) => (
   <p className="flex items-start gap-2 text-sm">
     <NotebookPen className="mt-0.5 size-4 shrink-0 text-gold" />
@@ -208,26 +208,26 @@ const askToRemove = (question: Question, predicted: number) =>
     focusAfter: 'manage-questions',
   });
 
-type StatusWord = 'draft' | 'revealed' | 'open' | 'closed';
+type StatusLabel = 'draft' | 'revealed' | 'open' | 'closed';
 type StatusNote = 'draftNote' | 'revealedNote' | 'eventOverNote' | 'closedNote';
 
-const status = (word: StatusWord, tone: BadgeTone, note?: StatusNote) => ({
-  word: manageQuestionsTexts(word),
+const statusWith = (label: StatusLabel, tone: BadgeTone, note?: StatusNote) => ({
+  label: manageQuestionsTexts(label),
   tone,
   note: note && manageQuestionsTexts(note),
 });
 
-/** Whether guests may predict a question, in a word, and why not. */
+/** The label of a question's phase, and a note that says why guests cannot predict it. */
 function statusOf(question: Question, event: EventState, predictionCount: number) {
   switch (phaseOf(question, event, predictionCount)) {
     case 'draft':
-      return status('draft', 'neutral', 'draftNote');
+      return statusWith('draft', 'neutral', 'draftNote');
     case 'open':
-      return status('open', 'positive');
+      return statusWith('open', 'positive');
     case 'shown':
-      return status('revealed', 'gold', 'revealedNote');
+      return statusWith('revealed', 'gold', 'revealedNote');
     case 'closed':
     case 'held':
-      return status('closed', 'neutral', question.isActive ? 'eventOverNote' : 'closedNote');
+      return statusWith('closed', 'neutral', question.isActive ? 'eventOverNote' : 'closedNote');
   }
 }

@@ -15,26 +15,27 @@ import { useHostBar, setHostBar } from '../hostPanel/hostBar.ts';
 import { showAnswersOrAsk } from '../hostPanel/HostFinale.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
 import { OrderButton } from './OrderDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
-import { OptionsEditor, QuestionText, useQuestionForm } from './questionForm.tsx';
+import { QuestionText, useQuestionForm } from './questionForm.tsx';
 
 type QuestionsSectionProps = {
   className?: string;
-  /** False while a phone shows another part of the dashboard. */
+  /** False while a phone shows another section of the dashboard. */
   isShown: boolean;
-  /** Grows each time when the Add Question form is asked for elsewhere on the dashboard. */
-  askedCount: number;
+  /** Increases when another part of the dashboard asks for the Add Question form. */
+  formRequestCount: number;
 };
 
-/** Manage Questions: what guests see, adding, and every question with its controls. */
-export function QuestionsSection({ className, isShown, askedCount }: QuestionsSectionProps) {
+/** The Manage Questions section: the visibility of answers, the Add Question form, and all questions. */
+export function QuestionsSection({ className, isShown, formRequestCount }: QuestionsSectionProps) {
   const questions = useOrganiserRoom((room) => room.questions);
   const [turnoutId, setTurnoutId] = useState<string>();
   const [editedId, setEditedId] = useState<string>();
-  const turnoutOf = questions.find(({ id }) => id === turnoutId);
-  const edited = questions.find(({ id }) => id === editedId);
+  const turnoutQuestion = questions.find(({ id }) => id === turnoutId);
+  const editedQuestion = questions.find(({ id }) => id === editedId);
   return (
     <section aria-labelledby="manage-questions" className={clsx('stack', className)}>
       <div className="flex items-center gap-3">
@@ -47,7 +48,7 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
         <VisibilitySwitch />
         <HostBarSwitch />
       </Card>
-      <AddQuestion askedCount={askedCount} />
+      <AddQuestion formRequestCount={formRequestCount} />
       {questions.length > 0 && (
         <Card padding="none">
           {questions.length > 1 && (
@@ -63,7 +64,7 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
                 key={question.id}
                 question={question}
                 position={index + 1}
-                isPartShown={isShown}
+                isSectionShown={isShown}
                 onShowTurnout={() => setTurnoutId(question.id)}
                 onEdit={() => setEditedId(question.id)}
               />
@@ -71,13 +72,17 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
           </ol>
         </Card>
       )}
-      {turnoutOf && <TurnoutDialog question={turnoutOf} onClose={() => setTurnoutId(undefined)} />}
-      {edited && <EditQuestionDialog question={edited} onClose={() => setEditedId(undefined)} />}
+      {turnoutQuestion && (
+        <TurnoutDialog question={turnoutQuestion} onClose={() => setTurnoutId(undefined)} />
+      )}
+      {editedQuestion && (
+        <EditQuestionDialog question={editedQuestion} onClose={() => setEditedId(undefined)} />
+      )}
     </section>
   );
 }
 
-/** How many questions some guests read in the first language only. */
+/** Says how many questions have no translation into the second language. */
 function Untranslated() {
   const language = useOrganiserRoom(({ event }) => event.secondLanguage);
   const count = useOrganiserRoom(
@@ -91,7 +96,10 @@ function Untranslated() {
   );
 }
 
-/** Whether guests and the big screen see answers and scores; showing answers that are set asks first, and so does hiding them. */
+/**
+ * Shows or hides answers and scores for guests and the big screen. Asks for confirmation when any answer is
+ * set.
+ */
 function VisibilitySwitch() {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
@@ -104,7 +112,10 @@ function VisibilitySwitch() {
   );
 }
 
-/** On a phone, before the day of the event: brings the host's bar, which would only be in the way of preparing. */
+/**
+ * Switches the host bar on before the day of the event, on phones. It is off by default, because it would be
+ * in the way while preparing.
+ */
 function HostBarSwitch() {
   const { isWanted, isFromTheDay } = useHostBar();
   const id = useOrganiserRoom(({ event }) => event.id);
@@ -120,14 +131,14 @@ function HostBarSwitch() {
   );
 }
 
-/** Changes the words of a question and its options; what is refused stays in the form with the reason. */
+/** Edits a question. Refused input stays in the form with the reason. */
 function EditQuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const hasOptions = question.type === 'multiple_choice';
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
   const form = useQuestionForm({
     initial: question,
     type: question.type,
-    send: async (words) => editQuestion(question, words),
+    send: async (changes) => editQuestion(question, changes),
     onDone: onClose,
   });
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { Loaded } from '../useLoaded.tsx';
 
-/** Who has not predicted a question yet, asked of the server when it opens. */
+/** Lists the guests who have not predicted a question. Loads the predictions when it opens. */
 export function TurnoutDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   return (
     <Dialog
@@ -48,13 +48,15 @@ function Turnout({ missing, predictedCount }: Awaited<ReturnType<typeof loadTurn
   );
 }
 
-/** Later joiners show the next time. */
+/** The guests are those at the time of the call; guests who join later are not in the list. */
 async function loadTurnout(questionId: string) {
   const { rows } = organiserRoom();
   const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
-  const who = new Set(
-    predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
+  const predictorIds = new Set(
+    predictions
+      .filter((prediction) => prediction.questionId === questionId)
+      .map(({ participantId }) => participantId),
   );
-  const missing = rows.filter(({ id }) => !who.has(id));
+  const missing = rows.filter(({ id }) => !predictorIds.has(id));
   return { missing, predictedCount: rows.length - missing.length };
 }

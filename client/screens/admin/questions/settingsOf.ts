@@ -3,17 +3,17 @@ import type { NumberRule, QuestionType } from '../../../../protocol/rules/scorin
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { formatNumber, numberMarks } from '../../../../protocol/texts/formats.ts';
 
-/** How a question counts and what the host notes of it, while it is written. */
+/** The settings of a question while they are edited: how it counts, and the note of the host. */
 export interface Settings {
   weight: number;
   numberRule: NumberRule | 'exact';
-  /** As it is typed. */
+  /** The text as typed. */
   tolerance: string;
   isTieBreaker: boolean;
   note: string;
 }
 
-/** Those of a question; of a new one as usual. */
+/** The settings of a question, or the defaults for a new one. */
 export const settingsOf = (question: Partial<Question> = {}): Settings => ({
   weight: question.weight ?? 1,
   numberRule: question.numberRule ?? 'exact',
@@ -22,23 +22,23 @@ export const settingsOf = (question: Partial<Question> = {}): Settings => ({
   note: question.note ?? '',
 });
 
-/** How far off a number may be, if that was said. */
+/** The tolerance as a number; undefined when it is missing or invalid. */
 export function toleranceOf({ tolerance }: Settings): number | undefined {
   const value = parseNumber(tolerance, numberMarks());
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
-/** What is sent of the settings: what was changed, of what this type of question has. */
+/** The settings that have changed, as far as this type of question has them. */
 export function changedSettings(before: Settings, now: Settings, type: QuestionType): UpdateQuestion {
   const isSame = (...names: (keyof Settings)[]) => names.every((name) => before[name] === now[name]);
-  const ofNumbers: UpdateQuestion = {
+  const numberSettings: UpdateQuestion = {
     ...(!isSame('numberRule', 'tolerance') && { numberRule: now.numberRule }),
     ...(!isSame('numberRule', 'tolerance') && now.numberRule === 'within' && { tolerance: toleranceOf(now) }),
     ...(!isSame('isTieBreaker') && { isTieBreaker: now.isTieBreaker }),
   };
   return {
     ...(!isSame('weight') && { weight: now.weight }),
-    ...(type === 'numeric' && ofNumbers),
+    ...(type === 'numeric' && numberSettings),
     ...(!isSame('note') && { note: now.note.trim() }),
   };
 }

@@ -4,48 +4,54 @@ import { type Language, languages } from '../../../../protocol/languages.ts';
 import type { Question, Translation, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 
-/** A question's words in the second language while they are written; `options` beside the question's own. */
-interface SecondWords {
+/** The translation of a question while it is edited. `options` is in the order of the question's own options. */
+interface TranslationTexts {
   text: string;
   options: readonly string[];
 }
 
-/** Those of a question; of a new one none. */
-export const secondWordsOf = ({ translation }: Partial<Question> = {}): SecondWords => ({
+/** The translation of a question, or empty texts for a new one. */
+export const secondWordsOf = ({ translation }: Partial<Question> = {}): TranslationTexts => ({
   text: translation?.text ?? '',
   options: translation?.options ?? [],
 });
 
-/** Its own options, and what they are called in the second language as far as that was written. */
-interface Written extends SecondWords {
+/** A translation with its language and the own options of the question. */
+interface TranslationDraft extends TranslationTexts {
   language: Language;
   own: readonly string[];
 }
 
-const isEmpty = ({ text, options }: SecondWords) => [text, ...options].every((words) => isBlank(words));
+const isEmpty = ({ text, options }: TranslationTexts) => [text, ...options].every((value) => isBlank(value));
 
-/** What was written; an option that was left empty reads the same in both languages, as a name does. */
-function translationIn({ language, text, options, own }: Written): Translation {
-  const all = own.map((option, index) => options[index]?.trim() || option.trim());
+/** The translation to store. An option without one keeps its own text, as a name does. */
+function translationIn({ language, text, options, own }: TranslationDraft): Translation {
+  const translatedOptions = own.map((option, index) => options[index]?.trim() || option.trim());
   const hasOptions = own.some((_, index) => !isBlank(options[index] ?? ''));
-  return { language, text: text.trim(), ...(hasOptions && { options: all }) };
+  return { language, text: text.trim(), ...(hasOptions && { options: translatedOptions }) };
 }
 
-/** What is wrong with it, in a sentence: options without a question, or two alike. */
-export function translationProblem(written: Written): string | undefined {
-  if (isEmpty(written)) return undefined;
-  if (isBlank(written.text))
-    return questionFormTexts('translationMissing', { language: languages[written.language].name });
-  const { options } = translationIn(written);
+/**
+ * Says what is wrong with a translation: options without the question, or two equal options. Undefined when
+ * it is valid.
+ */
+export function translationProblem(draft: TranslationDraft): string | undefined {
+  if (isEmpty(draft)) return undefined;
+  if (isBlank(draft.text))
+    return questionFormTexts('translationMissing', { language: languages[draft.language].name });
+  const { options } = translationIn(draft);
   return options && checkOptions(options)?.description;
 }
 
-/** What is sent of it: what was changed. A renamed or moved option takes along what stands beside it now. */
+/**
+ * The translation when it has changed. Translated options are always sent, because the own options may have
+ * been renamed or moved.
+ */
 export function changedTranslation(
   before: Translation | undefined,
-  written: Written,
+  draft: TranslationDraft,
 ): Pick<UpdateQuestion, 'translation'> {
-  const translation = isEmpty(written) ? null : translationIn(written);
+  const translation = isEmpty(draft) ? null : translationIn(draft);
   const isSame = JSON.stringify(translation) === JSON.stringify(before ?? null);
   return isSame && !translation?.options ? {} : { translation };
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { FilePick, useKeptFocus, usePicture } from './picture.tsx';
 
-/** The picture behind the event's title: chosen, looked at, then uploaded or dropped; a stored one can be removed. */
+/** The header image: choose and preview it, then upload or discard it. A stored image can be removed. */
 export function HeaderImageCard({ className }: { className?: string }) {
   const image = usePicture('headerImage');
   return (
@@ -84,7 +84,7 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
 
 type RemoveButtonProps = { label: string; className?: string; onRemove: () => Promise<void> };
 
-/** Takes a stored picture away. */
+/** Removes a stored picture. */
 const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
   <Button
     variant="quiet"
@@ -97,7 +97,7 @@ const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
   </Button>
 );
 
-/** The event's logo: chosen, it is stored at once; it can be removed. */
+/** The event's logo. It is uploaded as soon as it is chosen, and can be removed. */
 export function LogoSetting({ className }: { className?: string }) {
   const { choose, send, remove, cancel, ...logo } = usePicture('logo');
   const group = useKeptFocus(`${logo.isStored} ${logo.isBusy}`);

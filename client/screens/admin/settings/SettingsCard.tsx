@@ -32,18 +32,18 @@ import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts
 import { LogoSetting } from './PictureSettings.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
-/** A year that is still being typed: 0002 on the way to 2027. */
-const isHalfTyped = (value: string) => value !== '' && value < '1900';
+/** True while the year is still being typed: 0002 on the way to 2027. */
+const isYearIncomplete = (value: string) => value !== '' && value < '1900';
 
-/** Event Settings: every field saves by itself, the admin code by its own button. */
+/** The Event Settings section. Each field saves automatically; the admin code has its own button. */
 export function SettingsCard({ className }: { className?: string }) {
   const eventId = useOrganiserRoom(({ event }) => event.id);
   const isOrganiser = useIsOrganiser();
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
-  const mayChangeCodes = isOrganiser && !isRehearsal;
+  const canChangeCodes = isOrganiser && !isRehearsal;
   const isLive = useEventRoom(isHostReachable);
   useEffect(() => openSettings(eventId), [eventId]);
-  // What could not be saved without a connection is saved when it is back.
+  // Saves what could not be saved while the connection was lost.
   useEffect(() => {
     if (isLive) void saveSettings();
   }, [isLive]);
@@ -55,7 +55,7 @@ export function SettingsCard({ className }: { className?: string }) {
       aside={<SavingIndicator />}
       className={className}
     >
-      <p className="text-muted">{settingsTexts(mayChangeCodes ? 'description' : 'descriptionCohost')}</p>
+      <p className="text-muted">{settingsTexts(canChangeCodes ? 'description' : 'descriptionCohost')}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         {!isRehearsal && (
           <SettingField name="title" limit={lengths.title}>
@@ -67,7 +67,7 @@ export function SettingsCard({ className }: { className?: string }) {
           hint={settingsTexts('dateHint')}
           isHalf
           problemOf={({ validity, value }) =>
-            validity.badInput || isHalfTyped(value) ? settingsTexts('dateIncomplete') : undefined
+            validity.badInput || isYearIncomplete(value) ? settingsTexts('dateIncomplete') : undefined
           }
         >
           <Input type="datetime-local" max="9999-12-31T23:59" className="min-w-0 appearance-none" />
@@ -75,7 +75,7 @@ export function SettingsCard({ className }: { className?: string }) {
         <SettingField name="location" isHalf limit={lengths.location}>
           <Input kind="words" />
         </SettingField>
-        {mayChangeCodes && (
+        {canChangeCodes && (
           <SettingField name="shareCode" hint={settingsTexts('codeHint')}>
             <Input
               kind="code"
@@ -101,12 +101,12 @@ export function SettingsCard({ className }: { className?: string }) {
         </SettingField>
         <LanguageSettings />
       </div>
-      {mayChangeCodes && <AdminCodeForm />}
+      {canChangeCodes && <AdminCodeForm />}
     </Section>
   );
 }
 
-/** What the event speaks, and what beside that: never the same. */
+/** The event's first and second language. Each list omits the other one. */
 function LanguageSettings() {
   const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
   const changedHint = settingsTexts('changedElsewhere');
@@ -132,7 +132,7 @@ function LanguageSettings() {
   );
 }
 
-/** How the saving stands: nothing to say, saving, saved (for 3 s), or failed, with another try. */
+/** The state of saving: nothing, saving, saved (for 3 s), or failed with a retry button. */
 function SavingIndicator() {
   const phase = useSettings((state) => state.phase);
   const hasRefusal = useSettings(hasRefusals);
@@ -162,24 +162,24 @@ function SavingIndicator() {
   );
 }
 
-type Wired = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>;
+type ControlProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>;
 
 type SettingFieldProps = {
   name: Setting;
   hint?: string;
-  /** What is said when another organiser has saved something else, where it is not the text itself. */
+  /** The hint after another organiser has saved another value. By default it says that value. */
   changedHint?: string;
-  /** What is wrong with what is typed so far: told when the field is left, and not saved. */
+  /** Validates the input. An invalid value is not saved; its error appears when the field loses the focus. */
   problemOf?: (control: HTMLInputElement) => string | undefined;
-  /** Beside another one, where there is room. */
+  /** Takes half the width where there is room. */
   isHalf?: boolean;
-  /** At most so many characters as people count them: a longer text is not saved. */
+  /** The maximum number of visible characters. A longer text is not saved. */
   limit?: number;
   /** One `Input`, `Textarea` or `Select`. */
-  children: ReactElement<Wired>;
+  children: ReactElement<ControlProps>;
 };
 
-/** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
+/** A settings field. It saves shortly after typing, when it loses the focus, and on Enter. */
 function SettingField({
   name,
   hint,
@@ -196,7 +196,7 @@ function SettingField({
   return (
     <Field
       label={settingsTexts(`${name}Label`)}
-      hint={elsewhere === undefined ? hint : (changedHint ?? newsOf(elsewhere))}
+      hint={elsewhere === undefined ? hint : (changedHint ?? elsewhereHint(elsewhere))}
       error={!(problemOf && isEditing) && draft?.error}
       limit={limit}
       text={value}
@@ -216,16 +216,16 @@ function SettingField({
   );
 }
 
-const newsOf = (elsewhere: string) =>
+const elsewhereHint = (elsewhere: string) =>
   elsewhere === ''
     ? settingsTexts('clearedElsewhere')
     : settingsTexts('savedElsewhere', { value: elsewhere });
 
-/** Replaces the admin code; the new one is shown once, to be kept. */
+/** Replaces the admin code. The new one is shown once. */
 function AdminCodeForm() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
-  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
-    setAdminCode(shareCode, wanted, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
+  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (newCode) =>
+    setAdminCode(shareCode, newCode, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
   );
   const title = useId();
 

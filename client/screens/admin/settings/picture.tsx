@@ -15,14 +15,14 @@ import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom, ofEvent, applyReply, withEvent } from '../../../stores/organiser/organiserRoom.ts';
 
 type FilePickProps = {
-  /** Spoken name of the choice: 'Choose a logo'. */
+  /** Accessible name: 'Choose a logo'. */
   label: string;
   isBusy?: boolean;
   onPick: (file: File) => void;
   children: string;
 };
 
-/** A button that asks the device for a picture. */
+/** A button that opens the file picker for a picture. */
 export function FilePick({ label, isBusy = false, onPick, children }: FilePickProps) {
   const id = useId();
   return (
@@ -43,7 +43,10 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
   );
 }
 
-/** Keeps the focus in a group of buttons that take each other's places: the first one takes it when its holder is gone. */
+/**
+ * Keeps the focus in a group of buttons that replace each other: when the focused button disappears, the
+ * first button takes the focus.
+ */
 export function useKeptFocus(state: string): RefObject<HTMLDivElement | null> {
   const group = useRef<HTMLDivElement>(null);
   useOnChange(state, () => {
@@ -53,19 +56,19 @@ export function useKeptFocus(state: string): RefObject<HTMLDivElement | null> {
   return group;
 }
 
-/** Choosing, sending, giving up and removing one of the event's pictures. A later action ends an earlier one. */
+/** Chooses, uploads and removes one of the pictures of the event. A later action aborts an earlier one. */
 export function usePicture(picture: Picture) {
   const stored = useOrganiserRoom(({ event }) => event[picture]);
   const [chosen, setChosen] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const running = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
 
-  function begin(): AbortSignal {
-    running.current?.abort();
-    running.current = new AbortController();
+  function abortPrevious(): AbortSignal {
+    controller.current?.abort();
+    controller.current = new AbortController();
     setProblem(undefined);
-    return running.current.signal;
+    return controller.current.signal;
   }
 
   function refuse(toast: ToastText): undefined {
@@ -75,7 +78,7 @@ export function usePicture(picture: Picture) {
   }
 
   async function send(image: string): Promise<void> {
-    const signal = begin();
+    const signal = abortPrevious();
     setIsBusy(true);
     const result = await savePicture(picture, image, signal);
     if (result === 'cancelled') return;
@@ -84,9 +87,12 @@ export function usePicture(picture: Picture) {
     else setProblem(result.refusal);
   }
 
-  /** Reads a file for the preview; gives it as a data URL when it may be shown. */
+  /**
+   * Reads a file for the preview. Resolves to a data URL; to undefined when the file is refused or another
+   * action has started.
+   */
   async function choose(file: File): Promise<string | undefined> {
-    const signal = begin();
+    const signal = abortPrevious();
     setIsBusy(false);
     const refusal = checkPicture(picture, file);
     if (refusal) return refuse(refusal);
@@ -98,7 +104,7 @@ export function usePicture(picture: Picture) {
   }
 
   function cancel(): void {
-    begin();
+    abortPrevious();
     setIsBusy(false);
     setChosen(undefined);
   }
@@ -121,7 +127,7 @@ export function usePicture(picture: Picture) {
 /** The two pictures of an event. */
 type Picture = 'logo' | 'headerImage';
 
-/** The toast of a file that is no picture. */
+/** The toast for a file that is not an image. */
 const notAnImage = () => failed(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
 
 const tooLarge = (picture: Picture) =>
@@ -140,13 +146,16 @@ function storedToast(picture: Picture, isRemoved: boolean): ToastText {
   );
 }
 
-/** What speaks against a chosen file before it is sent: it is no image, or too large. */
+/** Validates a chosen file: it must be an image, and not too large. */
 function checkPicture(picture: Picture, file: File): ToastText | undefined {
   if (!file.type.startsWith('image/')) return notAnImage();
   return file.size > imageBytes[picture] ? tooLarge(picture) : undefined;
 }
 
-/** A chosen file as a data URL; rejects when the device cannot read or draw it, whatever its name says. */
+/**
+ * Reads a chosen file as a data URL. Rejects when the browser cannot read or draw it, even with the name of
+ * an image.
+ */
 async function readPicture(file: File): Promise<string> {
   const address = await dataAddress(file);
   const drawing = new Image();
@@ -155,21 +164,24 @@ async function readPicture(file: File): Promise<string> {
   return address;
 }
 
-const send: Record<Picture, (image: string, signal: AbortSignal) => Promise<GuestEvent>> = {
+const uploads: Record<Picture, (image: string, signal: AbortSignal) => Promise<GuestEvent>> = {
   logo: async (image, signal) =>
     call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { logo: image || null }, signal }),
   headerImage: async (headerImage, signal) =>
     call('POST /api/events/:shareCode/header-image', { ...ofEvent(), body: { headerImage }, signal }),
 };
 
-/** Sets a picture (a data URL), or removes it with an empty text, and says so; what the signal gave up ends in silence. */
+/**
+ * Uploads a picture (a data URL), or removes it when `image` is empty. A toast reports the result, except
+ * after an abort.
+ */
 async function savePicture(
   picture: Picture,
   image: string,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
   const error = await organiserErrorOf(async () => {
-    const event = await send[picture](image, signal);
+    const event = await uploads[picture](image, signal);
     applyReply(withEvent({ [picture]: event[picture] }));
     showToast(storedToast(picture, !image));
   });

@@ -8,22 +8,23 @@ import { UndoSlot } from './UndoSlot.tsx';
 
 type ControlsProps = {
   action: NextAction;
-  course: ShowState;
+  state: ShowState;
   show: HostShow;
   isOffline: boolean;
-  mayManage: boolean;
+  canManage: boolean;
   onShow: (step: Step) => void;
   onList: () => void;
 };
 
 /**
- * What the thumb needs, always in the same place: at the foot of a phone, on a page of its own to its very edge; elsewhere
- * above all that changes its height. The way back lies beside the way on, never under it.
+ * The host's buttons, always in the same place. On a phone they are at the bottom of the screen; elsewhere
+ * they are above the content whose height changes. Undo is beside the button for the next step, never in its
+ * place.
  */
 export const Controls = ({ show, onList, ...next }: ControlsProps) => (
   <div className="z-10 flex flex-col gap-2 bg-surface max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mb-12 max-lg:flex-col-reverse max-lg:pt-2 low:flex-row-reverse! low:items-center low:*:flex-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[[data-bar]]:mb-0! in-[[data-bar]]:bg-raised">
     <NextButton {...next} />
-    {/* Where a language's words are too long for one row, the way back has one of its own: the others stay where they are. */}
+    {/* When the labels are too long for one row, Undo has its own row, and the other buttons stay in place. */}
     <div className="flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse">
       <UndoSlot show={show} isOffline={next.isOffline} />
       <div className="flex items-center gap-2">

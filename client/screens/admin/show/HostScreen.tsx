@@ -21,23 +21,23 @@ import { useLoaded } from '../useLoaded.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import { ShowPage } from './ShowPage.tsx';
 
-/** The host's show without administration: for whoever has the admin code, or came by the MC's link. */
+/** The host's show without the dashboard. Opened with the admin code or an MC's link. */
 export function HostScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
   const firstCode = useFirstCode(code);
   useDocumentTitle(hostPageTexts('title'));
-  return <HostDoor key={firstCode} code={code} firstCode={firstCode} />;
+  return <HostEntry key={firstCode} code={code} firstCode={firstCode} />;
 }
 
-function HostDoor({ code, firstCode }: { code: string; firstCode: string }) {
+function HostEntry({ code, firstCode }: { code: string; firstCode: string }) {
   const { phase, blocked, retry, forget } = useHelperEntry('mc', firstCode);
   const isLoggedIn = useIsLoggedIn(code);
-  if (isLoggedIn || phase === 'in') return <OpenShow code={firstCode} mayManage={isLoggedIn} />;
+  if (isLoggedIn || phase === 'in') return <OpenShow code={firstCode} canManage={isLoggedIn} />;
   return (
     <Page header={<NavBar mode="home" />}>
       {phase === 'looking' && <Loading label={hostPageTexts('opening')} onRetry={retry} />}
-      {phase === 'out' && <Gate code={code} />}
+      {phase === 'out' && <HostLogin code={code} />}
       {(phase === 'unknown' || phase === 'ended' || phase === 'unreachable') && (
         <HelperLinkCard
           why={phase}
@@ -54,8 +54,8 @@ function HostDoor({ code, firstCode }: { code: string; firstCode: string }) {
   );
 }
 
-/** For whoever did not come by a link: the admin code, as the portal asks for it. */
-function Gate({ code }: { code: string }) {
+/** The login by admin code, for visitors without a link. */
+function HostLogin({ code }: { code: string }) {
   const { value: found, retry } = useLoaded(async () => lookUpEvent(code));
   if (found === undefined) return <Loading label={portalLoginTexts('looking')} onRetry={retry} />;
   if (found !== 'failed' && found.phase === 'missing') return <PortalMissing />;
@@ -70,8 +70,8 @@ function Gate({ code }: { code: string }) {
   );
 }
 
-/** The show, fed by the organisers' room. */
-function OpenShow({ code, mayManage }: { code: string; mayManage: boolean }) {
+/** The show. Follows the event live as an organiser. */
+function OpenShow({ code, canManage }: { code: string; canManage: boolean }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pages.host);
@@ -88,5 +88,5 @@ function OpenShow({ code, mayManage }: { code: string; mayManage: boolean }) {
         <Loading label={hostPageTexts('opening')} onRetry={() => location.reload()} />
       </Page>
     );
-  return <ShowPage mayManage={mayManage} />;
+  return <ShowPage canManage={canManage} />;
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import type { HostShow as Shown, Step } from '../../../../protocol/schemas/show.ts';
+import type { HostShow as ShowDetails, Step } from '../../../../protocol/schemas/show.ts';
 import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { photoTexts } from '../../../../protocol/texts/portal/photos.ts';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -19,109 +19,114 @@ import { actionName } from './stepWords.tsx';
 import { Trouble, useIsOffline } from './Trouble.tsx';
 
 type HostShowProps = {
-  /** Whoever holds the admin code; an MC may move the show, and nothing else. */
-  mayManage: boolean;
-  /** The screens run by themselves again. */
+  /** True in the portal and with the admin code. An MC can only control the show. */
+  canManage: boolean;
+  /** Called when the screens become automatic again. */
   onAutomatic?: (() => void) | undefined;
-  /** Gives it a height at most: then the question scrolls inside, and the button stays in sight. */
+  /** May limit the height. The question then scrolls, and the button stays visible. */
   className?: string;
 };
 
-/** The evening in the hand of whoever has the microphone: what is on the screens, what comes next, and the way back. */
+/** The host's controls for the show: what is on the screens, the next step, and undo. */
 export function HostShow(props: HostShowProps) {
   const room = useEventRoom((state) => state.room);
-  // What the host sets of it is so at once; a step is never pending.
-  const show = useOrganiserRoom((wanted) => wanted.show);
+  // Includes pending changes of the settings. A step is never applied before the server confirms it.
+  const show = useOrganiserRoom((state) => state.show);
   if (!room || !show || !('wishIds' in show)) return <Loading label={showTexts('opening')} />;
-  return <Desk {...props} room={room} show={show} />;
+  return <HostShowPanel {...props} room={room} show={show} />;
 }
 
-/** What the server has said decides what comes next; what was only asked for does not. */
-function Desk({
+/** The next step follows from the state that the server has confirmed, not from pending changes. */
+function HostShowPanel({
   room,
   show,
-  mayManage,
+  canManage,
   onAutomatic,
   className,
-}: HostShowProps & { room: RoomState; show: Shown }) {
-  const { course, choose } = useShowState(room, show);
-  const [isListed, setIsListed] = useState(false);
+}: HostShowProps & { room: RoomState; show: ShowDetails }) {
+  const { state, choose } = useShowState(room, show);
+  const [isListOpen, setIsListOpen] = useState(false);
   const isOffline = useIsOffline();
-  const action = nextAction(course);
+  const action = nextAction(state);
   const showStep = (step: Step) => {
-    setIsListed(false);
+    setIsListOpen(false);
     if (step.kind === 'automatic') onAutomatic?.();
-    // They do so already.
-    if (step.kind !== 'automatic' || show.step.kind !== 'automatic') put(room, step);
+    // The screens may be automatic already.
+    if (step.kind !== 'automatic' || show.step.kind !== 'automatic') putStep(room, step);
   };
   return (
     <div className={clsx('flex grow flex-col gap-3', className)}>
       <OnScreen show={show} questions={room.questions} />
       <Controls
-        {...{ action, course, show, isOffline, mayManage }}
+        {...{ action, state, show, isOffline, canManage }}
         onShow={showStep}
-        onList={() => setIsListed(true)}
+        onList={() => setIsListOpen(true)}
       />
       <Trouble isOffline={isOffline} />
-      <Subject {...{ action, course, choose, mayManage }}>
+      <NextStepDetails {...{ action, state, choose, canManage }}>
         <ReadOut room={room} step={show.step} />
-      </Subject>
-      {isListed && (
+      </NextStepDetails>
+      {isListOpen && (
         <StepsDialog
           show={show}
-          question={questionAt(course)}
+          question={questionAt(state)}
           onShow={showStep}
-          onClose={() => setIsListed(false)}
+          onClose={() => setIsListOpen(false)}
         />
       )}
     </div>
   );
 }
 
-/** Puts a step on the screens; where that closes a question, once the host has said so. */
-function put(room: RoomState, step: Step): void {
+/** Puts a step on the screens. Asks for confirmation when the step closes an open question. */
+function putStep(room: RoomState, step: Step): void {
   const question = 'questionId' in step && room.questions.find(({ id }) => id === step.questionId);
   if (step.kind !== 'predictions' || !question || !question.isActive) return void putOnScreens(step);
-  // While it is asked another host may go on: then this question has had its turn.
-  const seen = room.show?.revision;
+  // When another host moves the show while the dialog is open, the server refuses the step because of its old
+  // revision.
+  const seenRevision = room.show?.revision;
   ask({
     title: showTexts('closesTitle'),
     description: showTexts('closesDescription'),
     confirmLabel: showTexts('closesButton'),
     busyLabel: showTexts('onItsWay'),
     variant: 'primary',
-    onConfirm: async () => putOnScreens(step, { closes: true, seen }),
+    onConfirm: async () => putOnScreens(step, { closes: true, seen: seenRevision }),
   });
 }
 
-/** Where the evening stands; the panel stays at the question that was last on the screens, or that the host has chosen. */
-function useShowState({ questions, event }: RoomState, { step }: Shown) {
+/**
+ * The state that the next step depends on. The panel stays at the question that was last on the screens, or
+ * that the host has chosen.
+ */
+function useShowState({ questions, event }: RoomState, { step }: ShowDetails) {
   const [atQuestion, setAtQuestion] = useState<string>();
   const shownId = 'questionId' in step ? step.questionId : undefined;
   if (shownId !== undefined && shownId !== atQuestion) setAtQuestion(shownId);
-  const course = { questions, showAnswers: event.showAnswers, step, atQuestion };
-  return { course, choose: setAtQuestion };
+  const state = { questions, showAnswers: event.showAnswers, step, atQuestion };
+  return { state, choose: setAtQuestion };
 }
 
-type Course = ReturnType<typeof useShowState>['course'];
-type SubjectProps = {
+type PanelState = ReturnType<typeof useShowState>['state'];
+
+type NextStepDetailsProps = {
   action: NextAction;
-  course: Course;
+  state: PanelState;
   choose: (questionId: string) => void;
-  mayManage: boolean;
-  /** What there is to say to what is on the screens. */
+  canManage: boolean;
+  /** The lines to read out for the step on the screens. */
   children: ReactNode;
 };
 
-/** What is to be said now, what the next step is about, and what follows it. */
-function Subject({ action, course, choose, mayManage, children }: SubjectProps) {
-  const id = aboutOf(action) ?? ('questionId' in course.step ? course.step.questionId : undefined);
-  const question = useOrganiserRoom(({ questions }) => questions.find((one) => one.id === id));
-  const isToAsk = action?.kind === 'show' && action.step.kind === 'question';
-  const others = notYetShown(course);
-  const step = (by: 1 | -1) =>
-    choose(others.at((others.findIndex((one) => one.id === id) + by) % others.length)!.id);
-  const later = nextActions(course, 3).slice(1);
+/** The lines to read out, the question of the next step, and the steps after it. */
+function NextStepDetails({ action, state, choose, canManage, children }: NextStepDetailsProps) {
+  const id = questionIdOf(action) ?? ('questionId' in state.step ? state.step.questionId : undefined);
+  const question = useOrganiserRoom(({ questions }) => questions.find((other) => other.id === id));
+  const isQuestionNext = action?.kind === 'show' && action.step.kind === 'question';
+  const others = notYetShown(state);
+  const moveBy = (offset: 1 | -1) =>
+    choose(others.at((others.findIndex((other) => other.id === id) + offset) % others.length)!.id);
+  const later = nextActions(state, 3).slice(1);
   return (
     <div className="flex flex-col gap-3 max-lg:order-1 max-lg:-mx-1 max-lg:min-h-0 max-lg:grow max-lg:overflow-y-auto max-lg:p-1">
       {children}
@@ -129,32 +134,35 @@ function Subject({ action, course, choose, mayManage, children }: SubjectProps) 
         <ShowQuestion
           question={question}
           needsAnswer={action?.kind === 'setAnswer'}
-          onStep={isToAsk && others.length > 1 ? step : undefined}
-          mayManage={mayManage}
+          onStep={isQuestionNext && others.length > 1 ? moveBy : undefined}
+          canManage={canManage}
         />
       )}
-      {!question && course.step.kind !== 'podium' && (
+      {!question && state.step.kind !== 'podium' && (
         <p className="text-center font-display text-subheading">{showTexts('allShown')}</p>
       )}
-      <OtherPhotos besides={question?.id} />
+      <OtherPhotos exceptId={question?.id} />
       {later.length > 0 && (
         <p className="text-center text-lead leading-snug text-muted">
-          {showTexts('later', { steps: later.map((one) => actionName(one!, course.questions)).join(' · ') })}
+          {showTexts('later', {
+            steps: later.map((laterAction) => actionName(laterAction!, state.questions)).join(' · '),
+          })}
         </p>
       )}
     </div>
   );
 }
 
-function aboutOf(action: NextAction): string | undefined {
+function questionIdOf(action: NextAction): string | undefined {
   if (action?.kind === 'setAnswer') return action.questionId;
   return action && 'questionId' in action.step ? action.step.questionId : undefined;
 }
 
-/** How many photos of other questions are still on their way. */
-function OtherPhotos({ besides }: { besides: string | undefined }) {
+/** Says how many photos of other questions are not uploaded yet. */
+function OtherPhotos({ exceptId }: { exceptId: string | undefined }) {
   const count = usePhotos(
-    (all) => Object.entries(all).filter(([id, { state }]) => id !== besides && state !== 'refused').length,
+    (photos) =>
+      Object.entries(photos).filter(([id, { state }]) => id !== exceptId && state !== 'refused').length,
   );
   if (count === 0) return null;
   return <p className="text-center text-sm text-muted">{photoTexts('elsewhere', { count })}</p>;

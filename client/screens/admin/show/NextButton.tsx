@@ -12,17 +12,17 @@ import { actionLabel, stepIcons } from './stepWords.tsx';
 
 type NextButtonProps = {
   action: NextAction;
-  course: ShowState;
+  state: ShowState;
   isOffline: boolean;
-  mayManage: boolean;
+  canManage: boolean;
   onShow: (step: Step) => void;
 };
 
-/** The one wide button, always in the same place: its words say what will happen. */
-export function NextButton({ action, course, isOffline, mayManage, onShow }: NextButtonProps) {
-  const isSending = useShowActions((desk) => desk.isSending);
+/** The wide button for the next action, always in the same place. Its label says what will happen. */
+export function NextButton({ action, state, isOffline, canManage, onShow }: NextButtonProps) {
+  const isSending = useShowActions((actions) => actions.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
-  if (!action && (isOver || !mayManage))
+  if (!action && (isOver || !canManage))
     return <p className="py-4 text-center text-muted">{showTexts('showIsOver')}</p>;
   const look = { size: 'lg', wide: true, disabled: isOffline } as const;
   if (!action)
@@ -41,17 +41,17 @@ export function NextButton({ action, course, isOffline, mayManage, onShow }: Nex
       busyLabel={showTexts('onItsWay')}
       onClick={() => (action.kind === 'setAnswer' ? focusAnswer() : onShow(action.step))}
     >
-      {actionLabel(action, course.questions)}
+      {actionLabel(action, state.questions)}
     </Button>
   );
 }
 
-/** What is missing takes the focus. */
+/** Moves the focus to the field for the answer. */
 function focusAnswer(): void {
   const control = document.querySelector<HTMLElement>(`#${answerId} :is(button, input)`);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** Where the answer is set. */
+/** Id of the element in which the answer is set. */
 export const answerId = 'show-answer';

@@ -12,7 +12,7 @@ import { stepIcons } from './stepWords.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[] };
 
-/** What the big screens show at this moment, as the server has said it: small, and always at the same place. */
+/** A small summary of what the big screens show now, as the server has confirmed it. */
 export function OnScreen({ show, questions }: OnScreenProps) {
   const { step, sound } = show;
   const since = useShownSince();
@@ -30,7 +30,7 @@ export function OnScreen({ show, questions }: OnScreenProps) {
       <div className="min-w-0 grow">
         <p className="eyebrow tracking-wide">
           {showTexts('onScreen')}
-          {/* Of itself it has no beginning. */}
+          {/* The automatic mode has no start time. */}
           {step.kind !== 'automatic' && (
             <span className="figures ms-2 font-normal tracking-normal text-muted">
               <RichText text={showTexts('since', { span: formatSpan(now - since) })} />
@@ -55,7 +55,7 @@ const MuteButton = ({ volume }: { volume: number }) => (
   </IconButton>
 );
 
-/** What the step is about: what the organiser wrote stays on one line. */
+/** The subject of the step. The organiser's text is cut to one line. */
 function StepContent({ show: { step, wishIds }, questions }: OnScreenProps) {
   const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;

@@ -12,7 +12,7 @@ import { closeAt, closeNow } from '../../../stores/organiser/closingQuestions.ts
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { nextTimeOfDay, useNow } from './showTime.ts';
 
-/** Whether a question is open, with the countdown while one runs, and the way to close it. */
+/** Shows whether a question is open and its countdown, and opens the dialog that closes it. */
 export function QuestionClosing({ question }: { question: Question }) {
   const [isOpen, setIsOpen] = useState(false);
   const deadline = useOrganiserRoom(({ deadlines }) => deadlines[question.id]);
@@ -45,28 +45,28 @@ const minuteMs = 60_000;
 function ClosingDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { questions, deadlines } = useOrganiserRoom((room) => room);
   const [isForAll, setIsForAll] = useState(false);
-  const open = questions.filter(({ isActive }) => isActive);
-  const chosen = isForAll ? open : [question];
+  const openQuestions = questions.filter(({ isActive }) => isActive);
+  const chosen = isForAll ? openQuestions : [question];
   const hasClock = chosen.some(({ id }) => deadlines[id] !== undefined);
-  const act = (action: Promise<void>) => {
+  const closeAfter = (action: Promise<void>) => {
     onClose();
     void action;
   };
   return (
     <Dialog onClose={onClose} title={showTexts('closingTitle')} description={showTexts('closingDescription')}>
       <div className="stack">
-        {open.length > 1 && (
+        {openQuestions.length > 1 && (
           <Field label={showTexts('whichQuestions')}>
             <Select
               value={isForAll ? 'all' : 'this'}
               onChange={({ target }) => setIsForAll(target.value === 'all')}
             >
               <option value="this">{showTexts('thisQuestion')}</option>
-              <option value="all">{showTexts('allOpen', { count: open.length })}</option>
+              <option value="all">{showTexts('allOpen', { count: openQuestions.length })}</option>
             </Select>
           </Field>
         )}
-        <Button wide size="lg" onClick={() => act(closeNow(chosen))}>
+        <Button wide size="lg" onClick={() => closeAfter(closeNow(chosen))}>
           {showTexts('closeNow')}
         </Button>
         <div className="grid grid-cols-2 gap-2">
@@ -74,15 +74,15 @@ function ClosingDialog({ question, onClose }: { question: Question; onClose: () 
             <Button
               key={minutes}
               variant="secondary"
-              onClick={() => act(closeAt(chosen, Date.now() + minutes * minuteMs))}
+              onClick={() => closeAfter(closeAt(chosen, Date.now() + minutes * minuteMs))}
             >
               {showTexts('closesInMinutes', { minutes })}
             </Button>
           ))}
         </div>
-        <TimeForm onSet={(at) => act(closeAt(chosen, at))} />
+        <TimeForm onSet={(at) => closeAfter(closeAt(chosen, at))} />
         {hasClock && (
-          <Button variant="quiet" onClick={() => act(closeAt(chosen, null))}>
+          <Button variant="quiet" onClick={() => closeAfter(closeAt(chosen, null))}>
             {showTexts('noTime')}
           </Button>
         )}
@@ -91,7 +91,7 @@ function ClosingDialog({ question, onClose }: { question: Question; onClose: () 
   );
 }
 
-/** A time as the clock in the host's hand shows it; one that has passed today is tomorrow's. */
+/** A time of day on this device's clock. A time that has passed today means tomorrow. */
 function TimeForm({ onSet }: { onSet: (at: number) => void }) {
   const [time, setTime] = useState('');
   const [error, setError] = useState<string>();

@@ -8,7 +8,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 
 type ReadOutProps = { room: RoomState; step: ShownStep };
 
-/** The names that the big screen shows, for whoever reads them out with their back to it: winners, climbers, who was right. */
+/** The names on the big screen, for the host to read out: winners, climbers, and guests with the right answer. */
 export function ReadOut({ room, step }: ReadOutProps) {
   const lines = linesOf(room, step);
   if (lines.length === 0) return null;
@@ -34,11 +34,11 @@ interface Line {
 function linesOf(room: RoomState, step: ShownStep): Line[] {
   if (step.kind === 'podium') return winners(room, step);
   if (step.kind === 'climbers') return climbers(step);
-  if (step.kind === 'answer' && step.correctAnswer !== undefined) return [whoKnew(step)];
+  if (step.kind === 'answer' && step.correctAnswer !== undefined) return [correctGuests(step)];
   return [];
 }
 
-/** As the screen names them: the last place first. */
+/** The winners in the order of the screen: the last place first. */
 function winners(room: RoomState, { places }: Extract<ShownStep, { kind: 'podium' }>): Line[] {
   if (places.length === 0) return [{ names: stageTexts('nobodyWon') }];
   const unit = countsPoints(room.questions) ? 'points' : 'correct';
@@ -56,15 +56,15 @@ function climbers({ climbers: all }: Extract<ShownStep, { kind: 'climbers' }>): 
   }));
 }
 
-const whoKnew = ({ right, correctCount }: Extract<ShownStep, { kind: 'answer' }>): Line => ({
+const correctGuests = ({ right, correctCount }: Extract<ShownStep, { kind: 'answer' }>): Line => ({
   names: showTexts('knew', { count: correctCount, names: namesOf(right, correctCount) }),
 });
 
-/** So many names are read out before a room no longer listens. */
-const mostNames = 8;
+/** The most names that are read out. */
+const maxNames = 8;
 
 function namesOf(guests: readonly { username: string }[], count: number): string {
-  const named = guests.slice(0, mostNames).map(({ username }) => username);
-  const left = count - named.length;
-  return formatList(left > 0 ? [...named, showTexts('andMore', { count: left })] : named);
+  const names = guests.slice(0, maxNames).map(({ username }) => username);
+  const moreCount = count - names.length;
+  return formatList(moreCount > 0 ? [...names, showTexts('andMore', { count: moreCount })] : names);
 }

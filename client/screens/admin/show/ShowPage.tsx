@@ -7,8 +7,8 @@ import { PortalHeading } from '../portalStates.tsx';
 import { HostShow } from './HostShow.tsx';
 import { hostPanelId } from '../hostPanel/HostFinale.tsx';
 
-/** What whoever holds the microphone needs, and nothing of what is administered. */
-export function ShowPage({ mayManage }: { mayManage: boolean }) {
+/** The page that has only the controls of the show. */
+export function ShowPage({ canManage }: { canManage: boolean }) {
   const title = useOrganiserRoom(({ event }) => event.title);
   return (
     <Page className="flex flex-col">
@@ -24,7 +24,7 @@ export function ShowPage({ mayManage }: { mayManage: boolean }) {
         aria-label={hostTexts('nextAction')}
         className="mx-auto flex w-full max-w-xl grow flex-col"
       >
-        <HostShow mayManage={mayManage} />
+        <HostShow canManage={canManage} />
       </section>
       <Confirmation />
     </Page>

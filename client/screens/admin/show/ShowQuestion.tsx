@@ -26,17 +26,17 @@ import { answerId } from './NextButton.tsx';
 
 type ShowQuestionProps = {
   question: Question;
-  /** The answer is what is missing now. */
+  /** The next step needs the answer. */
   needsAnswer: boolean;
-  /** Other questions may be asked in its place. */
+  /** Moves to another question that can be shown instead. */
   onStep: ((by: 1 | -1) => void) | undefined;
-  /** Whoever holds the admin code also sees who has not predicted. */
-  mayManage: boolean;
+  /** With the admin code the host also sees who has not predicted. */
+  canManage: boolean;
 };
 
-/** The question that the next step is about: the host's note above it, how many have predicted, its closing and its answer. */
-export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQuestionProps) {
-  const room = useOrganiserRoom((known) => known);
+/** The question of the next step: the note, the turnout, its closing and its answer. */
+export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQuestionProps) {
+  const room = useOrganiserRoom((state) => state);
   const position = room.questions.findIndex(({ id }) => id === question.id) + 1;
   const isDraft = !isAsked(room, question);
   const isSeen = isAnswerSeen(room, question) && question.correctAnswer !== undefined;
@@ -63,13 +63,13 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
         <p className="text-center text-sm text-muted">{showTexts('draft')}</p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <TurnoutButton question={question} mayManage={mayManage} />
+          <TurnoutButton question={question} canManage={canManage} />
           <QuestionClosing question={question} />
         </div>
       )}
       <ShowAnswer
         key={`${question.id} ${isSeen}`}
-        {...{ question, isSeen, mayManage }}
+        {...{ question, isSeen, canManage }}
         isNeeded={needsAnswer}
       />
       <PhotoControl key={question.id} question={question} />
@@ -77,7 +77,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
   );
 }
 
-/** For the host's eyes alone. */
+/** The host's private note. */
 const Note = ({ text }: { text: string }) => (
   <div className="flex items-start gap-2 rounded-control border border-gold-line bg-gold-soft px-3 py-2">
     <NotebookPen className="mt-1 size-4 shrink-0 text-gold" />
@@ -88,12 +88,12 @@ const Note = ({ text }: { text: string }) => (
   </div>
 );
 
-/** How many have predicted; tapped, it tells who has not. */
-function TurnoutButton({ question, mayManage }: { question: Question; mayManage: boolean }) {
+/** The number of predictions. A tap lists the guests who have not predicted. */
+function TurnoutButton({ question, canManage }: { question: Question; canManage: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { predictionCounts, counters } = useOrganiserRoom((room) => room);
-  const words = showTexts('turnout', { predicted: predictionCounts[question.id] ?? 0, guests: counters[0] });
-  if (!mayManage) return <p className="figures text-sm text-muted">{words}</p>;
+  const label = showTexts('turnout', { predicted: predictionCounts[question.id] ?? 0, guests: counters[0] });
+  if (!canManage) return <p className="figures text-sm text-muted">{label}</p>;
   return (
     <>
       <Button
@@ -103,34 +103,37 @@ function TurnoutButton({ question, mayManage }: { question: Question; mayManage:
         title={showTexts('turnoutOf', { question: question.text })}
         onClick={() => setIsOpen(true)}
       >
-        {words}
+        {label}
       </Button>
       {isOpen && <TurnoutDialog question={question} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean; mayManage: boolean };
+type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean; canManage: boolean };
 
-/** Its answer, set ahead and held until it is shown; open while it is needed, and from then on until it is folded. */
-function ShowAnswer({ question, isSeen, isNeeded, mayManage }: ShowAnswerProps) {
+/**
+ * Sets the answer, which is held until the show reveals it. Opens when the answer is needed, and stays open
+ * until the host closes it.
+ */
+function ShowAnswer({ question, isSeen, isNeeded, canManage }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setIsOpen(true);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
-  const Secret = isSeen ? LockOpen : Lock;
+  const StateIcon = isSeen ? LockOpen : Lock;
   const row = 'flex min-h-12 items-center gap-3 rounded-control text-start';
-  const words = (
+  const summary = (
     <>
-      <Secret className="size-4 shrink-0 text-gold" />
+      <StateIcon className="size-4 shrink-0 text-gold" />
       <span className="min-w-0 grow leading-snug wrap-anywhere">
-        <AnswerWords question={question} isSeen={isSeen} />
+        <AnswerState question={question} isSeen={isSeen} />
       </span>
     </>
   );
   return (
     <div className="flex flex-col gap-2">
       {isNeeded ? (
-        <div className={row}>{words}</div>
+        <div className={row}>{summary}</div>
       ) : (
         <button
           type="button"
@@ -139,19 +142,19 @@ function ShowAnswer({ question, isSeen, isNeeded, mayManage }: ShowAnswerProps) 
           onClick={() => setIsOpen(!isOpen)}
           className={row}
         >
-          {words}
+          {summary}
           <Chevron className="size-5 shrink-0 text-gold" />
         </button>
       )}
       <div id={answerId}>
         {isOpen && <AnswerControl question={question} isForShow />}
-        {isOpen && mayManage && <AcceptedAnswersButton question={question} />}
+        {isOpen && canManage && <AcceptedAnswersButton question={question} />}
       </div>
     </div>
   );
 }
 
-function AnswerWords({ question, isSeen }: { question: Question; isSeen: boolean }) {
+function AnswerState({ question, isSeen }: { question: Question; isSeen: boolean }) {
   const { correctAnswer } = question;
   if (correctAnswer === undefined) return <RichText text={showTexts('notSet')} tags={answerTags('')} />;
   const text = showTexts(isSeen ? 'shown' : 'held');
@@ -160,6 +163,6 @@ function AnswerWords({ question, isSeen }: { question: Question; isSeen: boolean
 
 const answerTags = (answer: string) => ({
   answer: () => <bdi className="font-semibold">{answer}</bdi>,
-  name: (words: string) => <span className="font-semibold">{words}</span>,
-  quiet: (words: string) => <span className="block text-sm text-muted">{words}</span>,
+  name: (text: string) => <span className="font-semibold">{text}</span>,
+  quiet: (text: string) => <span className="block text-sm text-muted">{text}</span>,
 });

@@ -11,7 +11,7 @@ import { useTimeout } from '../../../components/timing.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setVolume, updateShow } from '../../../stores/organiser/show.ts';
 
-/** How the big screens sound, and how quickly they go on. */
+/** The sound, volume and pace of the big screens. */
 export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
   return (
     <div className="stack gap-4">
@@ -41,7 +41,7 @@ export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
   );
 }
 
-/** A screen beside the big one, which shows the leaderboard whatever the host does. */
+/** Opens a second screen, which always shows the leaderboard. */
 function SecondScreen() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   return (
@@ -62,31 +62,31 @@ type SliderProps = {
   onSet: (value: number) => void;
 };
 
-/** While a finger moves it nothing is sent yet. */
-const restMs = 300;
+/** A value is sent after the slider has rested for this long. */
+const debounceMs = 300;
 
-/** A number between two others, set once the finger rests, or when it goes out of sight. */
+/** A slider. Its value is debounced, and sent at once when the slider is removed. */
 function Slider({ label, hint, value, bounds, onSet }: SliderProps) {
-  const [wanted, setWanted] = useState<number>();
+  const [draft, setDraft] = useState<number>();
   const send = () => {
-    if (wanted !== undefined) onSet(wanted);
-    setWanted(undefined);
+    if (draft !== undefined) onSet(draft);
+    setDraft(undefined);
   };
-  useTimeout(send, wanted === undefined ? undefined : restMs, wanted);
-  const leave = useEffectEvent(send);
-  useEffect(() => () => leave(), []);
+  useTimeout(send, draft === undefined ? undefined : debounceMs, draft);
+  const sendOnUnmount = useEffectEvent(send);
+  useEffect(() => () => sendOnUnmount(), []);
   return (
     <Field label={label} hint={hint}>
       <span className="flex items-center gap-3">
         <Input
           type="range"
           {...bounds}
-          value={wanted ?? value}
-          onChange={({ target }) => setWanted(Number(target.value))}
+          value={draft ?? value}
+          onChange={({ target }) => setDraft(Number(target.value))}
           className="grow border-0! bg-transparent! px-0! accent-primary"
         />
         <span className="figures w-9 text-end" aria-hidden="true">
-          {wanted ?? value}
+          {draft ?? value}
         </span>
       </span>
     </Field>

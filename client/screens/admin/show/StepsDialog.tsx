@@ -17,17 +17,17 @@ import { WishesDialog } from './WishesDialog.tsx';
 
 type StepsDialogProps = {
   show: HostShow;
-  /** The question that the panel is at. */
+  /** The current question of the panel. */
   question: Question | undefined;
   onShow: (step: Step) => void;
   onClose: () => void;
 };
 
-/** Every step by itself, the messages for the screen, and how it sounds. */
+/** All steps, the messages for the screens, and the settings of the show. */
 export function StepsDialog({ show, question, onShow, onClose }: StepsDialogProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   if (isChoosing) return <WishesDialog onClose={() => setIsChoosing(false)} />;
-  const evening = (['climbers', 'leaderboard', 'podium', 'invitation', 'pause', 'automatic'] as const).map(
+  const eventSteps = (['climbers', 'leaderboard', 'podium', 'invitation', 'pause', 'automatic'] as const).map(
     (kind) => <StepButton key={kind} {...{ show, onShow }} step={{ kind }} />,
   );
   return (
@@ -35,7 +35,7 @@ export function StepsDialog({ show, question, onShow, onClose }: StepsDialogProp
       <div className="stack gap-6">
         <QuestionSteps {...{ show, question, onShow }} />
         <Part title={showTexts('evening')}>
-          <div className="grid grid-cols-2 gap-2">{evening}</div>
+          <div className="grid grid-cols-2 gap-2">{eventSteps}</div>
         </Part>
         <Part title={showTexts('wishes')}>
           <p className="figures text-sm text-muted">
@@ -74,7 +74,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The steps of one question, whichever the host chooses. */
+/** The steps of the question that the host selects. */
 function QuestionSteps({ show, question, onShow }: Omit<StepsDialogProps, 'onClose'>) {
   const { questions, event } = useOrganiserRoom((room) => room);
   const [chosenId, setChosenId] = useState(question?.id ?? questions[0]?.id);
@@ -85,11 +85,11 @@ function QuestionSteps({ show, question, onShow }: Omit<StepsDialogProps, 'onClo
     <Part title={showTexts('aboutQuestion')}>
       <Field label={showTexts('chooseQuestion')} isLabelHidden>
         <Select value={chosen.id} onChange={({ target }) => setChosenId(target.value)}>
-          {questions.map((one, index) => (
-            <option key={one.id} value={one.id}>
-              {showTexts(phaseOf(one, event) === 'shown' ? 'questionDone' : 'questionOption', {
+          {questions.map((option, index) => (
+            <option key={option.id} value={option.id}>
+              {showTexts(phaseOf(option, event) === 'shown' ? 'questionDone' : 'questionOption', {
                 number: index + 1,
-                text: one.text,
+                text: option.text,
               })}
             </option>
           ))}
@@ -119,7 +119,7 @@ type StepButtonProps = {
 
 function StepButton({ show, step, isDisabled = false, onShow }: StepButtonProps) {
   const Icon = stepIcons[step.kind];
-  const isThere =
+  const isOnScreen =
     show.step.kind === step.kind &&
     (!('questionId' in step) || ('questionId' in show.step && show.step.questionId === step.questionId));
   return (
@@ -128,9 +128,9 @@ function StepButton({ show, step, isDisabled = false, onShow }: StepButtonProps)
       className={clsx(
         'justify-start px-3 text-start leading-tight',
         step.kind === 'predictions' && 'order-last col-span-2',
-        isThere && 'ring-2 ring-gold ring-inset',
+        isOnScreen && 'ring-2 ring-gold ring-inset',
       )}
-      aria-current={isThere ? 'step' : undefined}
+      aria-current={isOnScreen ? 'step' : undefined}
       disabled={isDisabled}
       icon={<Icon className="shrink-0 text-gold" />}
       onClick={() => onShow(step)}

@@ -5,28 +5,28 @@ import { useHasLasted } from '../../../components/timing.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** A hiccup shorter than this is nobody's business. */
+/** A shorter loss of the connection is not shown. */
 const graceMs = 1_500;
 
-/** What the host taps now would not get through. */
+/** True after the host has been disconnected for `graceMs`: an action would not reach the server. */
 export const useIsOffline = (): boolean =>
   useHasLasted(
-    useEventRoom((room) => !isHostReachable(room)),
+    useEventRoom((state) => !isHostReachable(state)),
     graceMs,
   );
 
-/** Why something is not as the host wanted it. */
+/** Says that the host is offline, or why the last action failed. */
 export function Trouble({ isOffline }: { isOffline: boolean }) {
-  const trouble = useShowActions((desk) => desk.trouble);
-  const words = isOffline ? showTexts('offline') : trouble;
+  const trouble = useShowActions((actions) => actions.trouble);
+  const message = isOffline ? showTexts('offline') : trouble;
   return (
     <Banner
-      isShown={words !== undefined}
+      isShown={message !== undefined}
       tone="gold"
       icon={isOffline ? <WifiOff /> : undefined}
       className="empty:absolute max-lg:order-1"
     >
-      {words}
+      {message}
     </Banner>
   );
 }

@@ -9,23 +9,23 @@ import { undoStep } from '../../../stores/organiser/show.ts';
 import { type UndoableAction, undoAction, useShowActions } from '../../../stores/organiser/showActions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** The way back, for ten seconds after each thing: always here, where the thumb does not go on. */
+/** The undo button, for ten seconds after each action. Never in the place of the button for the next step. */
 export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {
-  const deed = useUndoableAction(show);
-  const now = useClock((at) => deed && nextSecond(deed.until - at, at));
-  const leftMs = deed ? deed.until - now : 0;
+  const action = useUndoableAction(show);
+  const now = useClock((at) => action && nextSecond(action.until - at, at));
+  const leftMs = action ? action.until - now : 0;
   return (
     <div className="min-h-12 min-w-0 grow">
-      {deed && leftMs > 0 && (
+      {action && leftMs > 0 && (
         <Button
           variant="secondary"
           className="gap-2 px-3 whitespace-nowrap max-[26rem]:px-2 lg:px-2 max-[24rem]:[&>svg]:hidden"
           icon={<Undo2 />}
           disabled={isOffline}
-          onClick={() => void undoAction(deed)}
+          onClick={() => void undoAction(action)}
         >
           <span>
-            <RichText text={showTexts(`undo${deed.kind}`)} />
+            <RichText text={showTexts(`undo${action.kind}`)} />
           </span>
           <span aria-hidden="true" className="figures min-w-5 text-start text-sm text-muted">
             {formatCount(Math.min(10, Math.ceil(leftMs / 1_000)))}
@@ -36,12 +36,12 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
   );
 }
 
-/** When another second of what is left has gone; once nothing is left there is nothing to look at. */
+/** When the countdown changes next, in epoch milliseconds; undefined once it has ended. */
 const nextSecond = (leftMs: number, at: number) => (leftMs > 0 ? at + (leftMs % 1_000 || 1_000) : undefined);
 
-/** What was done last: by this page, or, of the show, by any host. */
+/** The last action that can be undone: of this page, or a step of the show by any host. */
 function useUndoableAction(show: HostShow): UndoableAction | undefined {
-  const own = useShowActions(({ undoable: deed }) => deed);
+  const own = useShowActions((actions) => actions.undoable);
   const until = useEventRoom(({ room }) => room?.undoableUntil);
   const { undoable, revision } = show;
   if (until === undefined || (own && own.until > until)) return own;

@@ -25,7 +25,7 @@ interface Wish {
   message: string;
 }
 
-/** Throws ApiError. */
+/** Loads the messages of the guests. Throws ApiError. */
 async function loadWishes(): Promise<Wish[]> {
   const messages = await loadMessages(organiserRoom().event.shareCode);
   return organiserRoom().rows.flatMap(({ id, username }) => {
@@ -34,13 +34,13 @@ async function loadWishes(): Promise<Wish[]> {
   });
 }
 
-/** Every message with its tick; they come on the screen in the order in which they were ticked. */
+/** All messages with checkboxes. The screen shows them in the order in which they were ticked. */
 export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
   const ticked = useOrganiserRoom(({ show }) => (show as HostShow | undefined)?.wishIds ?? none);
   const [isFull, setIsFull] = useState(false);
   if (wishes.length === 0) return <p className="text-muted">{showTexts('noWishes')}</p>;
   function tick(id: string, isTicked: boolean): void {
-    const others = tickedWishes().filter((known) => known !== id);
+    const others = tickedWishes().filter((other) => other !== id);
     const wishIds = isTicked ? [...others, id] : others;
     setIsFull(wishIds.length > counts.wishes);
     if (wishIds.length <= counts.wishes) void updateShow({ wishIds });

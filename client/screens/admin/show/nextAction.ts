@@ -2,29 +2,32 @@ import { phaseOf, staysClosed } from '../../../../protocol/rules/questions/quest
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep, Step } from '../../../../protocol/schemas/show.ts';
 
-/** What of a step on the screens its successor depends on. */
-interface Place {
+/** The part of the current step that the next one depends on. */
+interface CurrentStep {
   kind: ShownStep['kind'];
   questionId?: string | undefined;
-  /** Of the step *answer*: absent while the answer is hidden again. */
+  /** Only for the step `answer`: undefined while the answer is hidden again. */
   correctAnswer?: string | undefined;
   correctCount?: number | undefined;
 }
 
-/** What the natural order of an evening depends on. */
+/** The state that the next action depends on. */
 export interface ShowState {
   questions: readonly Question[];
   showAnswers: boolean;
-  /** What is on the screens now. */
-  step: Place;
-  /** The question that this panel is at: the host has chosen it, or it was the last one on the screens. */
+  /** The step on the screens now. */
+  step: CurrentStep;
+  /** The current question of this panel: chosen by the host, or the last one on the screens. */
   atQuestion?: string | undefined;
 }
 
-/** What the host does next: a step, or setting the answer that the next step needs. Undefined: the winners are known. */
+/**
+ * What the host does next: shows a step, or sets the answer that the next step needs. Undefined after the
+ * podium.
+ */
 export type NextAction = { kind: 'show'; step: Step } | { kind: 'setAnswer'; questionId: string } | undefined;
 
-/** The questions whose answers guests have not been shown yet, in their order. */
+/** The questions whose answers guests have not been shown yet, in order. */
 export const notYetShown = ({
   questions,
   showAnswers,
@@ -32,21 +35,22 @@ export const notYetShown = ({
   questions.filter((question) => phaseOf(question, { showAnswers }) !== 'shown');
 
 /**
- * The next step in the natural order of a question: the question, how the room predicted, the answer, the climbers, the
- * leaderboard, and then the next question. The last answer is followed by the podium: a board would give the winners away.
+ * The next action. The usual order is: the question, the predictions, the answer, the climbers, the
+ * leaderboard, then the next question. The podium follows the last answer, because a leaderboard would reveal
+ * the winners.
  */
-export function nextAction(course: ShowState): NextAction {
-  const { step } = course;
+export function nextAction(state: ShowState): NextAction {
+  const { step } = state;
   if (step.kind === 'podium') return undefined;
   if (step.kind === 'climbers') return { kind: 'show', step: { kind: 'leaderboard' } };
-  if (step.kind === 'answer' && step.correctAnswer !== undefined) return afterAnswer(course);
-  const question = questionAt(course);
+  if (step.kind === 'answer' && step.correctAnswer !== undefined) return afterAnswer(state);
+  const question = questionAt(state);
   if (!question) return { kind: 'show', step: { kind: 'podium' } };
   const isOnScreen = question.id === step.questionId;
   if (isOnScreen && step.kind === 'question') return show('predictions', question);
-  // Also after a pause or a look at the board: the question goes on where it was.
-  const isTold = isOnScreen || staysClosed(question);
-  if (!isTold) return show('question', question);
+  // After a pause or a leaderboard, the question continues where it was.
+  const wasPresented = isOnScreen || staysClosed(question);
+  if (!wasPresented) return show('question', question);
   return question.correctAnswer === undefined
     ? { kind: 'setAnswer', questionId: question.id }
     : show('answer', question);
@@ -57,18 +61,18 @@ const show = (kind: 'question' | 'predictions' | 'answer', { id }: Question): Ne
   step: { kind, questionId: id },
 });
 
-/** Nobody climbs by the first answer, or by one that nobody knew. */
+/** Leaves out the climbers after the first answer, and after an answer that no guest had right. */
 function afterAnswer({ questions, showAnswers, step }: ShowState): NextAction {
   const others = questions.filter(({ id }) => id !== step.questionId);
   const left = notYetShown({ questions: others, showAnswers }).length;
   if (left === 0) return { kind: 'show', step: { kind: 'podium' } };
-  const mayClimb = left < others.length && step.correctCount !== 0;
-  return { kind: 'show', step: { kind: mayClimb ? 'climbers' : 'leaderboard' } };
+  const canClimb = left < others.length && step.correctCount !== 0;
+  return { kind: 'show', step: { kind: canClimb ? 'climbers' : 'leaderboard' } };
 }
 
 /**
- * The question that a course is at: the one on the screens; else the one that this panel is at, or the next one after it
- * that is to come.
+ * The current question: the one on the screens, else the question of the panel or the next unrevealed one
+ * after it.
  */
 export function questionAt({ questions, showAnswers, step, atQuestion }: ShowState): Question | undefined {
   const shown = questions.find(({ id }) => id === step.questionId);
@@ -83,27 +87,30 @@ export function questionAt({ questions, showAnswers, step, atQuestion }: ShowSta
   })[0];
 }
 
-/** The next actions one after the other, as they come if the host follows them. */
-export function nextActions(course: ShowState, count: number): NextAction[] {
-  const action = nextAction(course);
-  return !action || count === 0 ? [] : [action, ...nextActions(after(course, action), count - 1)];
+/** The next actions in order, at most `count`, if the host follows each. */
+export function nextActions(state: ShowState, count: number): NextAction[] {
+  const action = nextAction(state);
+  return !action || count === 0 ? [] : [action, ...nextActions(after(state, action), count - 1)];
 }
 
-/** The course as it will be: a question that is asked is told and answered in the end. */
-function after(course: ShowState, action: NonNullable<NextAction>): ShowState {
+/**
+ * The state after an action, as far as later actions depend on it. An answer that is not known yet is an
+ * empty string.
+ */
+function after(state: ShowState, action: NonNullable<NextAction>): ShowState {
   const isSetting = action.kind === 'setAnswer';
-  const step: Place = isSetting ? { ...action, kind: 'predictions' } : action.step;
+  const step: CurrentStep = isSetting ? { ...action, kind: 'predictions' } : action.step;
   const { kind, questionId } = step;
-  const changeOne = (question: Question): Question => ({
+  const changed = (question: Question): Question => ({
     ...question,
     ...(kind !== 'question' && { wasTold: true }),
     ...(isSetting && { correctAnswer: '', isHeld: true }),
     ...(kind === 'answer' && { isHeld: false }),
   });
   return {
-    questions: course.questions.map((one) => (one.id === questionId ? changeOne(one) : one)),
-    showAnswers: course.showAnswers || kind === 'answer',
+    questions: state.questions.map((question) => (question.id === questionId ? changed(question) : question)),
+    showAnswers: state.showAnswers || kind === 'answer',
     step: kind === 'answer' ? { ...step, correctAnswer: '' } : step,
-    atQuestion: questionId ?? course.atQuestion,
+    atQuestion: questionId ?? state.atQuestion,
   };
 }

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import { useInterval } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** This moment in epoch milliseconds, looked at so often; not at all while nothing runs. */
+/** The current time in epoch milliseconds, updated every `everyMs`. Not updated while `everyMs` is undefined. */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), everyMs);
   return now;
 }
 
-/** Since when the show's step has been on the screens, by this device's clock. */
+/** When the current step came on the screens, in epoch milliseconds of this device's clock. */
 export const useShownSince = (): number => useEventRoom(({ room }) => room?.shownSince ?? 0);
 
-/** When a clock that shows `now` will next show a time such as '21:30', in epoch milliseconds; undefined for what is none. */
+/**
+ * The next moment after `now` at which this device's clock shows `time` ('21:30'), in epoch milliseconds.
+ * Undefined for an invalid time.
+ */
 export function nextTimeOfDay(time: string, now: Date): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   if (hours === undefined) return undefined;

@@ -29,7 +29,7 @@ export const stepIcons: Record<Step['kind'], LucideIcon> = {
   pause: CirclePause,
 };
 
-/** What a tap on the next action will do. */
+/** The label of the button for the next action. */
 export function actionLabel(action: NonNullable<NextAction>, questions: readonly Question[]): string {
   if (action.kind === 'setAnswer') return showTexts('setAnswer');
   const { step } = action;
@@ -44,7 +44,7 @@ export function actionLabel(action: NonNullable<NextAction>, questions: readonly
   return showTexts(step.kind === 'podium' ? 'showWinner' : 'showLeaderboard');
 }
 
-/** What a later action is about, in a word or two. */
+/** The short name of a later action. */
 export function actionName(action: NonNullable<NextAction>, questions: readonly Question[]): string {
   if (action.kind === 'setAnswer') return showTexts('thenSetAnswer');
   const { step } = action;
@@ -53,6 +53,6 @@ export function actionName(action: NonNullable<NextAction>, questions: readonly 
   return showTexts('questionNumber', { number });
 }
 
-/** From 1. */
+/** The position of a question, from 1. */
 const positionOf = (questionId: string, questions: readonly Question[]): number =>
   questions.findIndex(({ id }) => id === questionId) + 1;

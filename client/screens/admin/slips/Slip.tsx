@@ -10,13 +10,16 @@ import './slips.css';
 type SlipProps = {
   event: GuestEvent;
   questions: Question[];
-  /** Who collects the slips; empty: the host. */
+  /** The name of the person who collects the slips; empty for the host. */
   collector: string;
-  /** The second one on a page: the same once more, for paper alone. */
+  /** The second copy on a page, visible only in print. */
   isCopy?: boolean;
 };
 
-/** One slip: whose it is, and every question with boxes to check or a line to write on. Its head is on each of its pages. */
+/**
+ * A slip: a line for the name, and each question with boxes to tick or a line to write on. The header repeats
+ * on each printed page.
+ */
 export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps) => (
   <table className={isCopy ? 'slip slip-copy' : 'slip'} role="presentation" aria-hidden={isCopy || undefined}>
     <thead>
@@ -44,7 +47,7 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
                   <bdi>{question.text}</bdi>
                 </p>
                 <Rules question={question} />
-                <Room question={question} />
+                <AnswerSpace question={question} />
               </li>
             ))}
           </ol>
@@ -61,14 +64,14 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
   </table>
 );
 
-/** How a question counts, where that is not as usual: told before anybody predicts. */
+/** How a question counts, when that differs from the default. */
 function Rules({ question }: { question: Question }) {
-  const words = countingWords(question);
-  return words.length > 0 && <p className="slip-rules">{words.join(' · ')}</p>;
+  const rules = countingWords(question);
+  return rules.length > 0 && <p className="slip-rules">{rules.join(' · ')}</p>;
 }
 
-/** Where the prediction goes: a box for each option, or a line. */
-function Room({ question }: { question: Question }) {
+/** The space for the prediction: a box for each option, or a line. */
+function AnswerSpace({ question }: { question: Question }) {
   const { type, options = ['yes', 'no'] } = question;
   if (type === 'numeric') return <p className="slip-line slip-number-line" />;
   if (type === 'text') return <p className="slip-line slip-text-line" />;

@@ -20,7 +20,7 @@ import { loadSession, useSession } from '../../../stores/app/session.ts';
 import { Loaded } from '../useLoaded.tsx';
 import { Slip } from './Slip.tsx';
 
-/** The host's page of prediction slips, for guests without a phone: looked over here, then printed. */
+/** Previews and prints the prediction slips for guests without a phone. */
 export function SlipsScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -29,27 +29,27 @@ export function SlipsScreen() {
     <Page header={<NavBar mode="admin" shareCode={code} />} className="slips-page">
       <Loaded
         key={code}
-        load={async () => load(code)}
+        load={async () => loadSlips(code)}
         loading={slipsTexts('loading')}
         failed={slipsTexts('failed')}
       >
-        {(asked) => (asked.isAllowed ? <Slips {...asked} /> : <NotAllowed code={code} />)}
+        {(data) => (data.isAllowed ? <Slips {...data} /> : <NotAllowed code={code} />)}
       </Loaded>
     </Page>
   );
 }
 
-type Asked = { isAllowed: false } | { isAllowed: true; event: GuestEvent; questions: Question[] };
+type SlipsData = { isAllowed: false } | { isAllowed: true; event: GuestEvent; questions: Question[] };
 
-/** The questions that guests can predict now; only for who organises the event. Throws ApiError. */
-async function load(shareCode: string): Promise<Asked> {
+/** Loads the open questions for an organiser of the event; `isAllowed` is false for others. Throws ApiError. */
+async function loadSlips(shareCode: string): Promise<SlipsData> {
   await loadSession(shareCode);
   const { isOrganiser, isOwner, helperRoles } = useSession.getState();
   if (!isOrganiser && !isOwner && !helperRoles.includes('cohost')) return { isAllowed: false };
-  const asked = { params: { shareCode } };
+  const options = { params: { shareCode } };
   const [event, questions] = await Promise.all([
-    call('GET /api/events/:shareCode', asked),
-    call('GET /api/events/:shareCode/questions', asked),
+    call('GET /api/events/:shareCode', options),
+    call('GET /api/events/:shareCode/questions', options),
   ]);
   return {
     isAllowed: true,
@@ -113,7 +113,7 @@ function Slips({ event, questions }: { event: GuestEvent; questions: Question[] 
       </section>
       <div className="slips">
         <Slip {...slip} />
-        {/* Only paper has room for a second one. */}
+        {/* The second copy is visible only in print. */}
         <Slip {...slip} isCopy />
       </div>
     </>

@@ -26,9 +26,9 @@ const askToRemove = ({ id, name }: Table, count: number) =>
     focusAfter: 'tables',
   });
 
-/** Tables or teams: named one after the other, renamed, taken away; and how they stand. */
+/** Adds, renames and removes tables or teams, and shows their standings. */
 export function TablesSection({ className }: { className?: string }) {
-  const room = useOrganiserRoom((known) => known);
+  const room = useOrganiserRoom((state) => state);
   const [renamed, setRenamed] = useState<Table>();
   const tables = room.event.tables ?? [];
   const countOf = (id: string) => room.rows.filter(({ details }) => details?.tableId === id).length;
@@ -81,7 +81,7 @@ export function TablesSection({ className }: { className?: string }) {
   );
 }
 
-/** The field keeps the focus: tables are typed in one after the other. */
+/** Adds a table. The field keeps the focus, so that the host can add several tables in a row. */
 function AddTable() {
   const [name, setName] = useState('');
   const { error, isBusy, submit } = useSubmit({

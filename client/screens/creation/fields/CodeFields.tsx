@@ -14,10 +14,10 @@ import { enterText, useDraft, useDraftField } from '../../../stores/creation/dra
 import { type CodeState, lookUpSoon, useShareCodeCheck } from '../../../stores/creation/shareCodeCheck.ts';
 import { suggestAdminCode } from './suggestAdminCode.ts';
 
-/** The code that opens the admin portal, with one to suggest. */
+/** The field for the admin code, with a button that suggests one. */
 export function AdminCodeField() {
   const field = useDraftField('adminCode');
-  const isGone = useDraft(({ isAdminCodeGone }) => isAdminCodeGone);
+  const isCodeGone = useDraft(({ isAdminCodeGone }) => isAdminCodeGone);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   function suggest(): void {
@@ -31,7 +31,7 @@ export function AdminCodeField() {
         kind="secret"
         hint={
           <>
-            {isGone && (
+            {isCodeGone && (
               <strong className="block font-medium text-ink">{eventFieldTexts('adminCodeGone')}</strong>
             )}
             {eventFieldTexts('adminCodeHint', { rule: adminCodeRule() })}
@@ -59,18 +59,18 @@ export function AdminCodeField() {
   );
 }
 
-/** The code that guests type and that stands in the event's link; looked up while it is typed. */
+/** The field for the share code. Checks while the code is typed whether it is free. */
 export function ShareCodeField() {
   const field = useDraftField('shareCode');
   const code = field.value;
   const check = useShareCodeCheck();
   useEffect(() => lookUpSoon(code), [code]);
-  const known = check.code === code ? check : undefined;
-  const isTaken = known?.status === 'taken' && !isOwnCode(code);
-  const isIllFormed = code !== '' && !isShareCode(code);
+  const currentCheck = check.code === code ? check : undefined;
+  const isTaken = currentCheck?.status === 'taken' && !isOwnCode(code);
+  const isInvalid = code !== '' && !isShareCode(code);
   const problem =
     (isTaken && eventFieldTexts('shareCodeTaken', { code })) ||
-    (isIllFormed && creationCheckTexts('shareCodeInvalid'));
+    (isInvalid && creationCheckTexts('shareCodeInvalid'));
   return (
     <div>
       <TextField
@@ -83,13 +83,13 @@ export function ShareCodeField() {
         enterKeyHint="next"
         className={code && 'event-code'}
       />
-      <CodeStatus check={known} />
-      {isTaken && known.suggestion && <Suggestion code={known.suggestion} />}
+      <CodeStatus check={currentCheck} />
+      {isTaken && currentCheck.suggestion && <Suggestion code={currentCheck.suggestion} />}
     </div>
   );
 }
 
-/** What was found out about the code; that it is taken stands beside the field. */
+/** The result of the check. A taken code is shown as the error of the field instead. */
 function CodeStatus({ check }: { check: CodeState | undefined }) {
   return (
     <div role="status" className="mt-1 flex items-center gap-2 text-sm">

@@ -16,7 +16,7 @@ import {
 } from '../../../stores/creation/draft.ts';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 
-/** The questions of a new event: eight to choose from, and as many of one's own. */
+/** The questions of a new event: suggested ones to choose from, and own ones. */
 export function QuestionsField() {
   const problem = useDraft(({ problems }) => problems.questions);
   return (
@@ -43,9 +43,9 @@ function SuggestedQuestions() {
   const language = useDraftLanguage();
   const hasTexts = useTextsIn(language);
   const suggested = hasTexts ? suggestionsIn(language) : [];
-  const isAll = picked.length === suggested.length;
+  const isAllPicked = picked.length === suggested.length;
   const toggle = (text: string) =>
-    pickQuestions(picked.includes(text) ? picked.filter((known) => known !== text) : [...picked, text]);
+    pickQuestions(picked.includes(text) ? picked.filter((other) => other !== text) : [...picked, text]);
   return (
     <section aria-labelledby="suggested-questions">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -55,9 +55,9 @@ function SuggestedQuestions() {
         <Button
           variant="quiet"
           className="-me-2 px-2! max-[22rem]:-ms-2"
-          onClick={() => pickQuestions(isAll ? [] : suggested)}
+          onClick={() => pickQuestions(isAllPicked ? [] : suggested)}
         >
-          {eventFieldTexts(isAll ? 'clearQuestions' : 'addAllQuestions')}
+          {eventFieldTexts(isAllPicked ? 'clearQuestions' : 'addAllQuestions')}
         </Button>
       </div>
       <ul className="mt-2 grid grid-cols-1 gap-2">
@@ -81,14 +81,17 @@ function SuggestedQuestions() {
   );
 }
 
-/** The organiser's own questions; blank ones are dropped in the end. Enter adds one below the last. */
+/**
+ * The own questions of the organiser. Enter in the last one adds another. Blank ones are dropped when the
+ * event is created.
+ */
 function OwnQuestions() {
   const own = useDraft(({ draft }) => draft.own);
   const pickedCount = useDraft(({ draft }) => draft.picked.length);
   const list = useNewestFocused(own.length);
   const isFull = own.length + pickedCount >= counts.questionsPerEvent;
   const add = () => writeQuestions([...own, '']);
-  function onKey(event: KeyboardEvent): void {
+  function addOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,15 +111,17 @@ function OwnQuestions() {
               label={eventFieldTexts('ownQuestion', { number: index + 1 })}
               isLabelHidden
               value={text}
-              onChange={(typed) => writeQuestions(own.map((known, at) => (at === index ? typed : known)))}
-              onKeyDown={index === own.length - 1 ? onKey : undefined}
+              onChange={(value) =>
+                writeQuestions(own.map((other, position) => (position === index ? value : other)))
+              }
+              onKeyDown={index === own.length - 1 ? addOnEnter : undefined}
               limit={lengths.question}
               placeholder={eventFieldTexts('ownQuestionPlaceholder')}
               enterKeyHint="next"
               beside={
                 <IconButton
                   label={eventFieldTexts('removeQuestion', { number: index + 1 })}
-                  onClick={() => writeQuestions(own.filter((_, at) => at !== index))}
+                  onClick={() => writeQuestions(own.filter((_, position) => position !== index))}
                 >
                   <X />
                 </IconButton>

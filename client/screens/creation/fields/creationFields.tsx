@@ -25,7 +25,7 @@ import { AdminCodeField, ShareCodeField } from './CodeFields.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
-/** How each field of a new event is entered. */
+/** The form field for each property of a new event. */
 export const creationFields: Record<CreationField, ComponentType> = {
   email: () => <EmailField />,
   title: () => (
@@ -86,13 +86,13 @@ function LanguageField() {
   );
 }
 
-const useHint = () => eventFieldTexts('emailHint', { use: useEmailUse() ?? 'unknown' });
+const useEmailHint = () => eventFieldTexts('emailHint', { use: useEmailUse() ?? 'unknown' });
 
-/** The creator's address, and what it is for. */
+/** The email address of the creator, with a hint that says what it is used for. */
 const EmailField = () => (
   <DraftField
     name="email"
-    hint={useHint()}
+    hint={useEmailHint()}
     type="email"
     dir="ltr"
     inputMode="email"
@@ -103,19 +103,22 @@ const EmailField = () => (
   />
 );
 
-/** The address at a later place: it was typed already, and can be changed here; a field where something is wrong with it. */
+/**
+ * The email address at a later step: shown with a button to change it, or as a field when there is a problem
+ * with it.
+ */
 export function KnownEmail() {
   const email = useDraft(({ draft }) => draft.email);
   const problem = useDraft(({ problems }) => problems.email);
-  const [isField, setIsField] = useState(!isEmail(email));
+  const [isEditing, setIsEditing] = useState(!isEmail(email));
   const field = useRef<HTMLDivElement>(null);
-  const hint = useHint();
-  if (problem && !isField) setIsField(true);
+  const hint = useEmailHint();
+  if (problem && !isEditing) setIsEditing(true);
   function change(): void {
-    flushSync(() => setIsField(true));
+    flushSync(() => setIsEditing(true));
     field.current?.querySelector('input')?.focus();
   }
-  if (isField)
+  if (isEditing)
     return (
       <div ref={field}>
         <EmailField />

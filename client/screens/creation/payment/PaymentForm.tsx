@@ -16,24 +16,24 @@ import { PaymentNotices } from '../CreationNotices.tsx';
 import { KnownEmail } from '../fields/creationFields.tsx';
 import type { Wizard } from '../useWizard.ts';
 
-/** What is wrong with which field of the payment form. */
+/** The problems of the payment form, by field. */
 export type PaymentProblems = Partial<Record<'number' | 'month' | 'year' | 'cvv' | 'email', string>>;
 
 type PaymentFormProps = {
   wizard: Wizard;
-  /** What the payer sees on the button, in cents. */
+  /** The price on the button, in cents. */
   price: number;
-  /** What becomes of what is entered. */
+  /** Says what happens with the data that is entered. */
   reassurance: string;
-  /** Pay can be tapped. */
+  /** The Pay button is enabled. */
   isReady: boolean;
-  /** The card becomes the provider's name for it, or what is wrong with it. */
+  /** Resolves to the provider's token for the card, or to the problems of the input. */
   tokenize: () => Promise<{ sourceId: string } | { problems: PaymentProblems }>;
-  /** The fields of the card. */
+  /** Renders the fields of the card. */
   children: (problems: PaymentProblems) => ReactNode;
 };
 
-/** 'Complete Payment': the receipt's address, the fields of a card, Cancel and Pay. */
+/** The form 'Complete Payment': the address for the receipt, the fields of a card, Cancel and Pay. */
 export function PaymentForm({ children, ...props }: PaymentFormProps) {
   const { wizard, price, reassurance, isReady } = props;
   const { problems, isBusy, pay } = usePayment(props);
@@ -68,7 +68,7 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
   );
 }
 
-/** Why the card was not taken, where the eye is when Pay was tapped. */
+/** Says why the card was declined, near the Pay button. */
 function Refusal() {
   const refusal = useLaunch((state) => state.refusal);
   return (
@@ -78,7 +78,7 @@ function Refusal() {
   );
 }
 
-/** One payment at a time, however often Pay is tapped. */
+/** Sends at most one payment at a time, however often Pay is tapped. */
 function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard' | 'price' | 'tokenize'>) {
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [isPaying, run] = useBusy();
@@ -91,14 +91,14 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
     clearRefusal();
     const token = await tokenize();
     if ('problems' in token) return refuse(token.problems);
-    wizard.follow(await launch(paymentFor(currentForm(), price, token.sourceId)));
+    wizard.handleOutcome(await launch(paymentFor(currentForm(), price, token.sourceId)));
   }
 
-  function refuse(found: PaymentProblems): void {
-    const { email, ...card } = found;
+  function refuse(newProblems: PaymentProblems): void {
+    const { email, ...card } = newProblems;
     const isOnlyEmail = email !== undefined && Object.keys(card).length === 0;
     showToast(failed(isOnlyEmail ? organiserCheckTexts('emailInvalid') : paymentTexts('incomplete')));
-    setProblems(found);
+    setProblems(newProblems);
     showProblems(email ? { email } : {});
   }
 

@@ -12,7 +12,7 @@ import type { Wizard } from '../useWizard.ts';
 import { SquarePayment } from './SquarePayment.tsx';
 import { TestPayment } from './TestPayment.tsx';
 
-/** The last thing before a paid event is live: the payment form, or the payment that is under way already. */
+/** The payment form, or the state of a payment that is already in flight. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const settings = usePlatformSettings((state) => state.settings);
   const isUnsettled = useIsUnsettled();
@@ -26,7 +26,10 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** A payment was sent before this page was loaded, or its outcome is not known. A form that sends its own stays. */
+/**
+ * True when a payment was sent before this page was loaded, or when the outcome of a payment is unknown. A
+ * form that is sending its own payment stays.
+ */
 function useIsUnsettled(): boolean {
   const isUnsettled = useLaunch((state) => state.unsettled !== undefined);
   const isSending = useLaunch((state) => state.isSending);
@@ -35,24 +38,24 @@ function useIsUnsettled(): boolean {
 }
 
 /**
- * A payment was sent and nobody knows how it ended: after a reload, a time-out, a lost connection. There is no form here
- * that could pay twice; the same payment is asked for again.
+ * Shown when the outcome of a payment is unknown: after a reload, a timeout or a lost connection. There is no
+ * form that could pay twice; a retry sends the same payment again.
  */
 function UnsettledPayment({ wizard }: { wizard: Wizard }) {
   const isSending = useLaunch((state) => state.isSending);
-  const words = useLaunch((state) => state.unsettled);
+  const reason = useLaunch((state) => state.unsettled);
   const reassurance = useReassurance();
-  const ask = async () => wizard.follow(await resumeLaunch());
+  const resume = async () => wizard.handleOutcome(await resumeLaunch());
   useEffect(() => {
-    if (words === undefined) void ask();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on a page that was loaded anew
+    if (reason === undefined) void resume();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after a reload
   }, []);
-  const isAsking = isSending || words === undefined;
+  const isResuming = isSending || reason === undefined;
   return (
     <CreationPage
       wizard={wizard}
       title={paymentTexts('title')}
-      lead={paymentTexts(isAsking ? 'underWay' : 'unheard')}
+      lead={paymentTexts(isResuming ? 'underWay' : 'unheard')}
       actions={
         <RetryButton
           variant="primary"
@@ -60,15 +63,15 @@ function UnsettledPayment({ wizard }: { wizard: Wizard }) {
           wide
           busy={isSending}
           busyLabel={paymentTexts('busy')}
-          onRetry={ask}
+          onRetry={resume}
         />
       }
     >
-      {isAsking ? (
+      {isResuming ? (
         <Loading label={paymentTexts('busy')} />
       ) : (
         <EmptyState icon={<Hourglass />} title={paymentTexts('unsure')}>
-          {words} {reassurance}
+          {reason} {reassurance}
         </EmptyState>
       )}
     </CreationPage>

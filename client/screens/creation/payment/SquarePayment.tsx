@@ -13,7 +13,7 @@ import type { Wizard } from '../useWizard.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { openSquareCard, type SquareCard } from './squareSdk.ts';
 
-/** The payment form with Square's own hosted fields: the card's number never touches this page. */
+/** The payment form with Square's hosted fields. The card number never reaches this page. */
 export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: PlatformSettings }) {
   const { payment, eventPrice: price } = settings;
   const [card, setCard] = useState<SquareCard>();
@@ -46,7 +46,7 @@ export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: 
   );
 }
 
-/** What Square needs to ask the payer's bank, where the bank wants to be asked. */
+/** What Square needs to verify the payer with their bank, where the bank requires it. */
 const verification = (price: number, email: string) => ({
   amount: (price / 100).toFixed(2),
   currencyCode: paymentCurrency,
@@ -58,9 +58,9 @@ const verification = (price: number, email: string) => ({
 
 type HostedFieldsProps = {
   setup: PaymentSetup;
-  /** What Square said of the card when it was sent. */
+  /** Square's error for the card. */
   problem: string | undefined;
-  /** The fields are there, or (undefined) not any more. */
+  /** Called with the card when the fields are ready, and with undefined when they are removed. */
   onReady: (card: SquareCard | undefined) => void;
   onRetry: () => void;
 };

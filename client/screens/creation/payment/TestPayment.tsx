@@ -12,7 +12,7 @@ import { PaymentForm, type PaymentProblems } from './PaymentForm.tsx';
 
 const emptyCard = { number: '', month: '', year: '', cvv: '' };
 
-/** The payment form of the test mode. The card that is typed stays on this page, and lives as long as the form. */
+/** The payment form of test mode. The data of the card never leaves this page, and is dropped with the form. */
 export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }) {
   const [card, setCard] = useState(emptyCard);
   const email = useDraft(({ draft }) => draft.email);
@@ -36,7 +36,7 @@ export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }
 type CardFieldsProps = { card: Card; problems: PaymentProblems; onChange: (card: Card) => void };
 
 function CardFields({ card, problems, onChange }: CardFieldsProps) {
-  const wire = (field: CardField) => ({
+  const fieldProps = (field: CardField) => ({
     value: card[field],
     error: problems[field],
     onChange: (text: string) => {
@@ -50,7 +50,7 @@ function CardFields({ card, problems, onChange }: CardFieldsProps) {
   return (
     <>
       <TextField
-        {...wire('number')}
+        {...fieldProps('number')}
         label={paymentTexts('cardNumber')}
         hint={paymentTexts('testCardHint')}
         autoComplete="cc-number"
@@ -58,19 +58,19 @@ function CardFields({ card, problems, onChange }: CardFieldsProps) {
       />
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
         <TextField
-          {...wire('month')}
+          {...fieldProps('month')}
           label={paymentTexts('month')}
           autoComplete="cc-exp-month"
           placeholder={paymentTexts('monthPlaceholder')}
         />
         <TextField
-          {...wire('year')}
+          {...fieldProps('year')}
           label={paymentTexts('year')}
           autoComplete="cc-exp-year"
           placeholder={paymentTexts('yearPlaceholder')}
         />
         <TextField
-          {...wire('cvv')}
+          {...fieldProps('cvv')}
           label={paymentTexts('cvv')}
           autoComplete="cc-csc"
           placeholder="123"
@@ -81,10 +81,10 @@ function CardFields({ card, problems, onChange }: CardFieldsProps) {
   );
 }
 
-/** The card that the test mode declines. */
+/** The number of the card that test mode declines. */
 const declinedNumber = '4000000000000002';
 
-/** What stands for a card in the test mode; its number stays in the browser. */
+/** The token for a card in test mode. It does not contain the number. */
 function testToken(card: Card): string {
   const isDeclined = card.number === declinedNumber || isExpired(card, new Date());
   return `test:${isDeclined ? 'declined' : 'approved'}:${newUuid()}`;
@@ -103,7 +103,7 @@ function newUuid(): string {
   ].join('-');
 }
 
-/** A card as it is typed; it never leaves the browser. */
+/** The fields of a card as they are typed. They never leave the browser. */
 type Card = typeof emptyCard;
 type CardField = keyof Card;
 
@@ -112,14 +112,14 @@ const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, 
 
 const cvvMin = 3;
 
-/** What a field of the card keeps of what is typed or pasted: its digits. A filled in 2028 is 28. */
+/** The digits of the text that is typed or pasted, cut to the length of the field. The year 2028 becomes 28. */
 export function digitsOf(field: CardField, text: string): string {
   const digits = text.replace(/\D/g, '');
   const isLongYear = field === 'year' && /^20\d\d$/.test(digits);
   return isLongYear ? digits.slice(2) : digits.slice(0, cardDigits[field]);
 }
 
-/** Whether Pay can be tapped: 16 digits, a CVV of 3 or more, month, year, and an '@' in the email. */
+/** Whether the Pay button is enabled: 16 digits, a CVV of 3 or more, month, year, and an '@' in the email. */
 export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
   number.length >= cardDigits.number &&
   cvv.length >= cvvMin &&
@@ -127,7 +127,7 @@ export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
   year !== '' &&
   email.includes('@');
 
-/** What is wrong with a card and the address for its receipt. */
+/** The problems of a card and of the address for its receipt. */
 export function paymentProblems(card: Card, email: string): PaymentProblems {
   const month = Number(card.month);
   return {

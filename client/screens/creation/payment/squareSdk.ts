@@ -1,6 +1,6 @@
-/** What of Square's Web Payments SDK is used: its own hosted fields for a card. */
+/** The part of the Web Payments SDK of Square that is used: hosted fields for a card. */
 export interface SquareCard {
-  attach: (place: HTMLElement) => Promise<void>;
+  attach: (container: HTMLElement) => Promise<void>;
   tokenize: (details: object) => Promise<{
     status: string;
     token?: string;
@@ -12,13 +12,13 @@ interface Square {
   payments: (applicationId: string, locationId: string) => { card: (options: object) => Promise<SquareCard> };
 }
 
-/** Square tells its two worlds apart by the application's id. */
+/** The URL of Square's script. Square has a sandbox with its own script and its own application ids. */
 const scriptOf = (applicationId: string) =>
   applicationId.startsWith('sandbox-')
     ? 'https://sandbox.web.squarecdn.com/v1/square.js'
     : 'https://web.squarecdn.com/v1/square.js';
 
-/** Loads Square's script once; one that failed is loaded anew. */
+/** Loads Square's script once. After a failure the next call loads it again. */
 async function loadSquare(applicationId: string): Promise<Square> {
   const found = (window as { Square?: Square }).Square;
   if (found) return found;
@@ -37,18 +37,18 @@ async function loadSquare(applicationId: string): Promise<Square> {
   return loaded;
 }
 
-/** Opens Square's fields for a card in this place of the page. */
+/** Mounts Square's fields for a card in `container`. Rejects when the script cannot be loaded. */
 export async function openSquareCard(
   ids: { applicationId: string; locationId: string },
-  place: HTMLElement,
+  container: HTMLElement,
 ): Promise<SquareCard> {
   const square = await loadSquare(ids.applicationId);
   const card = await square.payments(ids.applicationId, ids.locationId).card({ style: styleOfPage() });
-  await card.attach(place);
+  await card.attach(container);
   return card;
 }
 
-/** Square's fields stand in a frame of their own: they are told the colours of the page. */
+/** The colours of the page, for Square's fields. They are in an iframe and inherit no styles. */
 function styleOfPage(): object {
   const style = getComputedStyle(document.body);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();

@@ -30,7 +30,7 @@ type CreateEventDialogProps = { onClose: () => void; onCreated: (event: Event) =
 /** Creates an event without payment. */
 export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps) {
   const { form, errors, change, ...sending } = useCreateEvent(onCreated);
-  const wire = (name: keyof FreeEventForm) => ({
+  const fieldProps = (name: keyof FreeEventForm) => ({
     value: form[name],
     error: errors[name],
     onChange: (text: string) => change(name, text),
@@ -49,7 +49,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
         gap="gap-3"
       >
         <TextField
-          {...wire('title')}
+          {...fieldProps('title')}
           kind="words"
           label={ownerEventTexts('titleField')}
           limit={lengths.title}
@@ -57,7 +57,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           required
         />
         <TextField
-          {...wire('date')}
+          {...fieldProps('date')}
           label={ownerEventTexts('dateField')}
           hint={eventFieldTexts('dateHint')}
           type="datetime-local"
@@ -65,14 +65,14 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           required
         />
         <TextField
-          {...wire('location')}
+          {...fieldProps('location')}
           kind="words"
           label={eventFieldTexts('location')}
           limit={lengths.location}
           placeholder={eventFieldTexts('locationPlaceholder')}
         />
         <TextField
-          {...wire('shareCode')}
+          {...fieldProps('shareCode')}
           kind="code"
           label={ownerEventTexts('shareCodeField')}
           hint={ownerEventTexts('shareCodeHint')}
@@ -80,7 +80,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
           className={form.shareCode && 'event-code'}
         />
         <TextField
-          {...wire('adminCode')}
+          {...fieldProps('adminCode')}
           kind="secret"
           label={eventFieldTexts('adminCode')}
           hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule() })}
@@ -92,18 +92,19 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
   );
 }
 
-const empty = { title: '', date: '', location: '', shareCode: '', adminCode: '' };
-type FreeEventForm = typeof empty;
+const emptyForm = { title: '', date: '', location: '', shareCode: '', adminCode: '' };
+type FreeEventForm = typeof emptyForm;
 
-const unasked = { email: '', description: '', language: 'en' as const, questions: [] };
+/** The fields of a new event that this form does not have. */
+const otherFields = { email: '', description: '', language: 'en' as const, questions: [] };
 
 const problemsOf = (form: FreeEventForm): CreationProblems => ({
-  ...creationProblems({ ...unasked, ...form }, ['title', 'location', 'adminCode']),
+  ...creationProblems({ ...otherFields, ...form }, ['title', 'location', 'adminCode']),
   ...(isBlank(form.date) && { date: ownerEventTexts('dateMissing') }),
 });
 
-/** Something required is missing, or the admin code is not one. */
-function tell({ adminCode, ...others }: CreationProblems, form: FreeEventForm): void {
+/** Shows a toast: a required field is missing, or the admin code is invalid. */
+function showProblemToast({ adminCode, ...others }: CreationProblems, form: FreeEventForm): void {
   const isMissing = Object.keys(others).length > 0 || isBlank(form.adminCode);
   showToast(
     isMissing
@@ -112,14 +113,14 @@ function tell({ adminCode, ...others }: CreationProblems, form: FreeEventForm): 
   );
 }
 
-/** What the form of the free event knows and does; a refused event keeps everything that was typed. */
+/** The state of the form, and its submission. A refused event keeps the input. */
 function useCreateEvent(onCreated: (event: Event) => void) {
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useState(emptyForm);
   const { error, setError, ...sending } = useSubmit<CreationProblems>({
     check: () => {
       const problems = problemsOf(form);
       if (Object.keys(problems).length === 0) return undefined;
-      tell(problems, form);
+      showProblemToast(problems, form);
       return problems;
     },
     send: async () => {
@@ -131,12 +132,12 @@ function useCreateEvent(onCreated: (event: Event) => void) {
           isPaid: false,
           isActive: true,
         });
-        const words = ownerEventTexts('created', { shareCode: created.shareCode });
-        showToast(done(ownerEventTexts('createdTitle'), words));
+        const description = ownerEventTexts('created', { shareCode: created.shareCode });
+        showToast(done(ownerEventTexts('createdTitle'), description));
         onCreated(created);
       });
       if (refusal) showRefusal(refusal, failed(ownerEventTexts('createFailed')));
-      // Only the owner creates without paying: the session has ended.
+      // Only the owner can create an event without payment, so the session has ended.
       if (refusal?.code === 'payment_required') endSession();
       return outcomeOf(refusal, refusal && serverProblems(refusal));
     },
@@ -147,16 +148,16 @@ function useCreateEvent(onCreated: (event: Event) => void) {
       ...before,
       [name]: name === 'shareCode' ? value.toUpperCase().slice(0, lengths.shareCode) : value,
     }));
-    setError(({ [name]: _mended, ...others } = {}) => others);
+    setError(({ [name]: _fixed, ...others } = {}) => others);
   }
 
   return { form, errors: error ?? {}, change, ...sending };
 }
 
-/** By then the dialog has given the focus back to its button. */
+/** After this time the dialog has returned the focus to its button. */
 const afterDialogMs = 100;
 
-/** The event that was just created: its links, and its admin code for the only time. */
+/** The new event: its links, and its admin code, which is shown only once. */
 export function CreatedEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const { title, shareCode, adminCode = '' } = event;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 
 type EventSummaryProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
 
-/** An event in a list: its code, title, date and guests, and whether guests can open it and the game is on. */
+/** An event in a list: its code, title, date and number of guests, and badges for its state. */
 export function EventSummary({ event, level, className }: EventSummaryProps) {
   return (
     <div className={clsx('min-w-0', className)}>
@@ -36,15 +36,15 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
   );
 }
 
-const ways = [
+const eventLinks = [
   { name: 'open', pageOf: pages.event, Icon: PartyPopper },
   { name: 'openAdmin', pageOf: pages.admin, Icon: SlidersHorizontal },
 ] as const;
 
-/** The two ways into an event: as a guest, and as its organiser (the owner needs no admin code). */
+/** The links to an event as a guest and as its organiser. The owner needs no admin code. */
 export const EventLinks = ({ event: { shareCode, title } }: { event: OwnerEvent }) => (
   <div className="flex flex-[1_1_auto] flex-wrap gap-2 sm:flex-none max-sm:[&_svg]:hidden">
-    {ways.map(({ name, pageOf, Icon }) => (
+    {eventLinks.map(({ name, pageOf, Icon }) => (
       <LinkButton
         key={name}
         to={pageOf(shareCode)}
@@ -59,7 +59,7 @@ export const EventLinks = ({ event: { shareCode, title } }: { event: OwnerEvent 
   </div>
 );
 
-/** What stands where no event is yet. */
+/** Shown while there are no events. */
 export function NoEvents({ onCreate }: { onCreate: () => void }) {
   return (
     <EmptyState

@@ -27,10 +27,10 @@ import { EventLinks, EventSummary, NoEvents } from './EventSummary.tsx';
 
 type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
 
-/** All events, the newest first, and what the owner does with them. */
+/** All events, newest first, with the owner's actions. */
 export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
-  const all = useQuery(ownerEvents);
-  const [recoded, setRecoded] = useState<OwnerEvent>();
+  const eventsQuery = useQuery(ownerEvents);
+  const [codeEvent, setCodeEvent] = useState<OwnerEvent>();
   return (
     <Panel
       title={ownerTexts('eventsTab')}
@@ -50,23 +50,26 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
         </>
       }
     >
-      <AsyncContent query={all} skeleton={<RowSkeletons count={6} />}>
+      <AsyncContent query={eventsQuery} skeleton={<RowSkeletons count={6} />}>
         {(events) =>
           events.length === 0 ? (
             <Card look="invitation">
               <NoEvents onCreate={onCreate} />
             </Card>
           ) : (
-            <EventList events={events} firstSearch={wantedCode} onRecode={setRecoded} />
+            <EventList events={events} firstSearch={wantedCode} onChangeCode={setCodeEvent} />
           )
         }
       </AsyncContent>
-      {recoded && <AdminCodeDialog event={recoded} onClose={() => setRecoded(undefined)} />}
+      {codeEvent && <AdminCodeDialog event={codeEvent} onClose={() => setCodeEvent(undefined)} />}
     </Panel>
   );
 }
 
-/** Gives an event another admin code, and shows it for the only time; what is typed, and the code that was set, go with it. */
+/**
+ * Replaces the admin code of an event, and shows the new one once. Closing the dialog drops the input and the
+ * new code.
+ */
 function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () => void }) {
   const form = useNewAdminCode(async (code) =>
     setAdminCode(event.shareCode, code, {
@@ -114,22 +117,22 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
 type EventListProps = {
   events: readonly OwnerEvent[];
   firstSearch: string;
-  onRecode: (event: OwnerEvent) => void;
+  onChangeCode: (event: OwnerEvent) => void;
 };
 
-/** The events that are searched for, a few dozen at first: there may be thousands. */
-function EventList({ events, firstSearch, onRecode }: EventListProps) {
-  const [words, setWords] = useState(firstSearch);
-  const wanted = useDeferredValue(words);
-  const found = useMemo(() => searchEvents(events, wanted), [events, wanted]);
+/** The events that match the search. A long list is rendered in steps. */
+function EventList({ events, firstSearch, onChangeCode }: EventListProps) {
+  const [search, setSearch] = useState(firstSearch);
+  const deferredSearch = useDeferredValue(search);
+  const found = useMemo(() => searchEvents(events, deferredSearch), [events, deferredSearch]);
   return (
     <section aria-label={ownerEventTexts('list')} className="stack">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <SearchField
           label={ownerEventTexts('search')}
           placeholder={ownerEventTexts('searchPlaceholder')}
-          value={words}
-          onChange={setWords}
+          value={search}
+          onChange={setSearch}
           className="w-full sm:max-w-md sm:flex-1"
         />
         <p id="event-count" tabIndex={-1} role="status" className="figures text-muted">
@@ -139,22 +142,22 @@ function EventList({ events, firstSearch, onRecode }: EventListProps) {
         </p>
       </div>
       {found.length === 0 ? (
-        <NothingFound words={words} onClear={() => setWords('')} />
+        <NothingFound search={search} onClear={() => setSearch('')} />
       ) : (
         <LongList
           rows={found}
-          scope={wanted}
+          scope={deferredSearch}
           moreText={(count) => ownerEventTexts('moreCount', { count })}
           className="grid gap-4 lg:grid-cols-2"
         >
-          {(event) => <EventRow key={event.id} event={event} onRecode={onRecode} />}
+          {(event) => <EventRow key={event.id} event={event} onChangeCode={onChangeCode} />}
         </LongList>
       )}
     </section>
   );
 }
 
-function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   const action = (
     <Button variant="secondary" onClick={onClear}>
       {ownerEventTexts('showAll')}
@@ -163,14 +166,14 @@ function NothingFound({ words, onClear }: { words: string; onClear: () => void }
   return (
     <Card>
       <EmptyState level={3} icon={<Search />} title={ownerEventTexts('nothingFoundTitle')} action={action}>
-        <RichText text={ownerEventTexts('nothingFound')} tags={{ words: () => <bdi>{words.trim()}</bdi> }} />
+        <RichText text={ownerEventTexts('nothingFound')} tags={{ words: () => <bdi>{search.trim()}</bdi> }} />
       </EmptyState>
     </Card>
   );
 }
 
-/** One event of the owner's list: the ways into it, another admin code, and its end. */
-function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: OwnerEvent) => void }) {
+/** One event of the owner's list: its links, and the buttons that replace the admin code and delete the event. */
+function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (event: OwnerEvent) => void }) {
   return (
     <li className="flex flex-col gap-4 paper p-4 sm:p-5">
       <EventSummary event={event} level={3} className="grow" />
@@ -180,7 +183,7 @@ function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: Ow
           <IconButton
             variant="outline"
             label={ownerEventTexts('setAdminCodeLabel', { title: event.title })}
-            onClick={() => onRecode(event)}
+            onClick={() => onChangeCode(event)}
           >
             <KeyRound />
           </IconButton>

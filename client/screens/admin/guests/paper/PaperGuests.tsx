@@ -13,12 +13,12 @@ import { addPaperGuest } from '../../../../stores/organiser/paper.ts';
 import { type PaperGuest, PaperSheet } from './PaperSheet.tsx';
 
 type PaperGuestsProps = {
-  /** Whose slip is open. */
+  /** The guest whose slip is open. */
   guest: PaperGuest | undefined;
   onOpen: (guest: PaperGuest | undefined) => void;
 };
 
-/** Guests without a phone: slips to print, a guest to add, and the slip that is being typed in. */
+/** Guests without a phone: prints slips, adds a guest, and enters the predictions of a slip. */
 export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [isAdding, setIsAdding] = useState(false);
@@ -26,7 +26,7 @@ export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
     setIsAdding(false);
     onOpen(added);
   };
-  const goOn = () => {
+  const addNext = () => {
     onOpen(undefined);
     setIsAdding(true);
   };
@@ -46,14 +46,16 @@ export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
         </LinkButton>
       </div>
       {isAdding && <AddDialog onAdded={open} onClose={() => setIsAdding(false)} />}
-      {guest && <PaperSheet key={guest.id} guest={guest} onNext={goOn} onClose={() => onOpen(undefined)} />}
+      {guest && (
+        <PaperSheet key={guest.id} guest={guest} onNext={addNext} onClose={() => onOpen(undefined)} />
+      )}
     </Card>
   );
 }
 
 type AddDialogProps = { onAdded: (guest: PaperGuest) => void; onClose: () => void };
 
-/** The name on a slip; a refused one stays in the field with the reason. */
+/** Adds a guest by the name on their slip. A refused name stays in the field with the reason. */
 function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const [name, setName] = useState('');
   const { error, ...form } = useSubmit({

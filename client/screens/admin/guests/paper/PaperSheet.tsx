@@ -24,12 +24,12 @@ import { isAsked, setQuestionActive } from '../../../../stores/organiser/questio
 import { Loaded } from '../../useLoaded.tsx';
 import type { Participant } from '../../../../../protocol/schemas/participants.ts';
 
-/** A guest on paper, by id and name. */
+/** The id and name of a guest without a phone. */
 export type PaperGuest = Pick<Participant, 'id' | 'username'>;
 
 type PaperSheetProps = { guest: PaperGuest; onNext: () => void; onClose: () => void };
 
-/** What one guest wrote on their slip: every question on one form, saved field by field. */
+/** The form for one guest's slip. Each field is saved when the host leaves it. */
 export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
   return (
     <Dialog
@@ -59,9 +59,9 @@ export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
   );
 }
 
-/** All questions in their order; a draft has a button that opens it. */
+/** All questions in order. A draft has a button that opens it instead of a field. */
 function Slip() {
-  const room = useOrganiserRoom((known) => known);
+  const room = useOrganiserRoom((state) => state);
   const { questions } = room;
   const list = useRef<HTMLOListElement>(null);
   const close = useEffectEvent(() => closePaper(questions));
@@ -72,7 +72,7 @@ function Slip() {
   }, []);
   if (questions.length === 0) return <p className="text-muted">{paperTexts('noQuestions')}</p>;
   return (
-    <ol ref={list} className="stack gap-5!" onKeyDown={goToNext}>
+    <ol ref={list} className="stack gap-5!" onKeyDown={focusNextOnEnter}>
       {questions.map((question, index) => (
         <li key={question.id}>
           {isAsked(room, question) ? (
@@ -86,8 +86,8 @@ function Slip() {
   );
 }
 
-/** Enter leads to the next field, as on a form that is filled in by keyboard. */
-function goToNext(event: KeyboardEvent<HTMLOListElement>): void {
+/** Moves the focus to the next field on Enter, and out of the last field. */
+function focusNextOnEnter(event: KeyboardEvent<HTMLOListElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return;
   if (!event.target.matches('.control')) return;
   event.preventDefault();
@@ -105,7 +105,9 @@ const QuestionLabel = ({ question, number }: NumberedQuestion) => (
   </UserText>
 );
 
-/** A draft takes no predictions: its first one would show it to all guests. The host can open it here. */
+/**
+ * A draft takes no predictions, because the first one would show it to all guests. The host can open it here.
+ */
 function DraftField({ question, number }: NumberedQuestion) {
   const [isOpening, run] = useBusy();
   return (
@@ -129,9 +131,9 @@ function DraftField({ question, number }: NumberedQuestion) {
 function SlipField({ question, number }: NumberedQuestion) {
   const { text, saved, state, error } = usePaper((sheet) => paperField(sheet, question.id));
   const isOpen = useOrganiserRoom(({ event }) => takesPaper(question, event));
-  const shown = isOpen ? state : 'closed';
+  const shownState = isOpen ? state : 'closed';
   const label = <QuestionLabel question={question} number={number} />;
-  if (shown === 'closed')
+  if (shownState === 'closed')
     return (
       <div className="flex flex-col gap-1.5">
         <p className="font-semibold">{label}</p>
@@ -152,7 +154,7 @@ function SlipField({ question, number }: NumberedQuestion) {
     <Field
       label={label}
       error={error}
-      limit={isChosen(question) ? undefined : lengths.textPrediction}
+      limit={isChoice(question) ? undefined : lengths.textPrediction}
       text={text}
     >
       <span className="flex items-center gap-3">
@@ -160,14 +162,14 @@ function SlipField({ question, number }: NumberedQuestion) {
           <Control question={question} hasSaved={saved !== undefined} {...field} />
         </span>
         <span role="status" className="w-28 shrink-0">
-          {shown !== 'idle' && <FieldState state={shown} />}
+          {shownState !== 'idle' && <FieldState state={shownState} />}
         </span>
       </span>
     </Field>
   );
 }
 
-const isChosen = ({ type }: Question) => type === 'yes_no' || type === 'multiple_choice';
+const isChoice = ({ type }: Question) => type === 'yes_no' || type === 'multiple_choice';
 
 type ControlProps = {
   question: Question;
@@ -177,10 +179,10 @@ type ControlProps = {
   onBlur: () => void;
 };
 
-/** A list to choose from by its first letters, or a line to type in. */
+/** A select for choices, or a text input. */
 function Control({ question, hasSaved, ...field }: ControlProps) {
   const { type, options = ['yes', 'no'] } = question;
-  if (isChosen(question))
+  if (isChoice(question))
     return (
       <Select {...field} value={optionOf(options, field.value) ?? field.value}>
         {!hasSaved && <option value="">{paperTexts('nothing')}</option>}
@@ -202,15 +204,15 @@ function Control({ question, hasSaved, ...field }: ControlProps) {
   );
 }
 
-const looks: Record<'saving' | 'saved' | 'failed' | 'closed', [BadgeTone, ReactNode]> = {
+const stateLooks: Record<'saving' | 'saved' | 'failed' | 'closed', [BadgeTone, ReactNode]> = {
   saving: ['neutral', undefined],
   saved: ['positive', <Check key="icon" />],
   failed: ['negative', <CircleAlert key="icon" />],
   closed: ['neutral', <Lock key="icon" />],
 };
 
-function FieldState({ state }: { state: keyof typeof looks }) {
-  const [tone, icon] = looks[state];
+function FieldState({ state }: { state: keyof typeof stateLooks }) {
+  const [tone, icon] = stateLooks[state];
   return (
     <Badge tone={tone} icon={icon}>
       {paperStateTexts(state)}
