@@ -15,7 +15,11 @@ const looks = {
   plain: 'rounded-card border border-line',
   sunken: 'rounded-card bg-sunken',
 };
-const paddings = { none: 'overflow-hidden', md: 'p-5 sm:p-6', lg: 'px-6 py-8 sm:p-10' };
+const paddings = {
+  none: 'overflow-hidden',
+  md: 'p-5 max-[16rem]:p-3 sm:p-6',
+  lg: 'px-6 py-8 max-[16rem]:px-3 sm:p-10',
+};
 
 /** A sheet of paper that holds one matter. */
 export function Card({ look = 'paper', padding = 'md', as = 'div', className, ...rest }: CardProps) {
