@@ -15,21 +15,21 @@ const steps = [
   { icon: <Trophy />, key: 'results' },
 ] as const;
 
-/** What comes after the last prediction, in three steps. */
+/** A tour of three steps after the last prediction. */
 export const TourScreen = () => (
   <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
     {(own) => <Tour {...own} />}
   </OwnParticipant>
 );
 
-/** One step at a time, with the way past all of them. */
+/** Shows one step at a time, with a link that skips the rest. */
 function Tour({ event: { shareCode, isOver }, participant }: Own) {
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // For keyboards and screen readers.
+  // Moves the focus for keyboards and screen readers.
   useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
   const { icon, key } = steps[index]!;
-  // An event that is over has words of its own where the usual ones would not be true.
+  // An event that is over needs a different text for the first step.
   const words = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
   const isLast = index === steps.length - 1;
   return (

@@ -8,7 +8,7 @@ import { Laurel } from '../../components/ornaments/Laurel.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn, reached } from './keepsakeFacts.ts';
 
-/** The winners, each place in its wreath. */
+/** The winners, each rank in a wreath. */
 export function Podium({ keepsake }: { keepsake: Keepsake }) {
   const { podium = [] } = keepsake;
   if (podium.length === 0) return null;

@@ -11,7 +11,7 @@ import { binWords, histogramOf, isInBin } from '../game/histogram.ts';
 
 type RoomProps = { question: Question; room: RoomPredicted };
 
-/** How the room had predicted a question, and who knew. */
+/** The guests' predictions for a question, and who was right. */
 export const RoomPredictions = ({ question, room }: RoomProps) => (
   <div className="keepsake-room">
     <p className="eyebrow">{stageTexts('roomPredicted')}</p>
@@ -90,7 +90,10 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
   );
 }
 
-/** Few are named, as the only ones where most were wrong; of the others it is told how many they are. */
+/**
+ * Names the guests who were right if they are few; adds that they were the only ones if at most half were
+ * right. Otherwise states their number.
+ */
 function WhoKnew({ question, room: { correctCount, predictionCount, right } }: RoomProps) {
   if (correctCount === 0) return stageTexts('nobodyKnew');
   const isClosest = question.numberRule === 'closest';
