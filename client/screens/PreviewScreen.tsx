@@ -134,7 +134,7 @@ const DisabledWelcome = ({ description }: { description: string | undefined }) =
 /** The first questions with their options, and the number of the remaining ones. */
 function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   const shownCount = counts.previewQuestions;
-  const more = questions.length - shownCount;
+  const hiddenCount = questions.length - shownCount;
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
@@ -159,9 +159,9 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
           ))}
         </ol>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="border-t border-line px-5 py-4 text-center text-muted">
-          {previewTexts('more', { count: more })}
+          {previewTexts('more', { count: hiddenCount })}
         </p>
       )}
     </Card>

@@ -30,7 +30,7 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
   useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
   const { icon, key } = steps[index]!;
   // An event that is over needs a different text for the first step.
-  const words = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
+  const text = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
   const isLast = index === steps.length - 1;
   return (
     <>
@@ -51,7 +51,7 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
           <Heading size="title" ref={heading} tabIndex={-1}>
             {tourTexts(`${key}Title`)}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">{words}</p>
+          <p className="mt-3 max-w-sm text-lead text-muted">{text}</p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (

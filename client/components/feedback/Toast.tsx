@@ -80,19 +80,19 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
 
 /** A timeout that can be paused: `hold` stops the clock, `release` continues with the remaining time. */
 function usePausableTimeout(onTime: () => void, ms: number) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const remainingMs = useRef(ms);
   const callOnTime = useEffectEvent(onTime);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const startedAt = performance.now();
     const timer = setTimeout(() => callOnTime(), remainingMs.current);
     return () => {
       clearTimeout(timer);
       remainingMs.current -= performance.now() - startedAt;
     };
-  }, [isHeld]);
-  return { hold: () => setIsHeld(true), release: () => setIsHeld(false) };
+  }, [isPaused]);
+  return { hold: () => setIsPaused(true), release: () => setIsPaused(false) };
 }
 
 const thresholdPx = 50;

@@ -40,9 +40,9 @@ export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
   const below = numbers.filter(({ value }) => value < low);
   const above = numbers.filter(({ value }) => value > high);
   const inner = numbers.slice(below.length, numbers.length - above.length);
-  const isWhole = inner.every(({ value }) => Number.isInteger(value));
-  const bins = binsOf(inner, isWhole);
-  const gap = isWhole ? 1 : 0;
+  const hasOnlyIntegers = inner.every(({ value }) => Number.isInteger(value));
+  const bins = binsOf(inner, hasOnlyIntegers);
+  const gap = hasOnlyIntegers ? 1 : 0;
   return [
     ...(below.length > 0 ? [{ to: bins[0]!.from - gap, count: total(below) }] : []),
     ...bins,
@@ -59,20 +59,20 @@ function normalRange(numbers: readonly CountedNumber[]): [number, number] {
 
 /** The quantile: the number below which this share of all numbers lies. */
 function quantile(numbers: readonly CountedNumber[], share: number): number {
-  let left = total(numbers) * share;
-  return numbers.find(({ count }) => (left -= count) < 0)?.value ?? numbers.at(-1)!.value;
+  let remaining = total(numbers) * share;
+  return numbers.find(({ count }) => (remaining -= count) < 0)?.value ?? numbers.at(-1)!.value;
 }
 
-function binsOf(numbers: readonly CountedNumber[], isWhole: boolean) {
+function binsOf(numbers: readonly CountedNumber[], hasOnlyIntegers: boolean) {
   const [low, high] = [numbers[0]!.value, numbers.at(-1)!.value];
   if (low === high) return [{ from: low, to: high, count: total(numbers) }];
   const span = high - low;
-  const step = Math.max(isWhole ? 1 : Number.MIN_VALUE, roundUp(span / maxBins));
+  const step = Math.max(hasOnlyIntegers ? 1 : Number.MIN_VALUE, roundUp(span / maxBins));
   const stepOf = (value: number) => Math.floor(Number((value / step).toPrecision(12)));
   const first = stepOf(low);
   const bins = Array.from({ length: stepOf(high) - first + 1 }, (_, index) => {
     const from = tidy((first + index) * step);
-    return { from, to: isWhole ? from + step - 1 : tidy(from + step), count: 0 };
+    return { from, to: hasOnlyIntegers ? from + step - 1 : tidy(from + step), count: 0 };
   });
   for (const { value, count } of numbers) bins[stepOf(value) - first]!.count += count;
   return bins;

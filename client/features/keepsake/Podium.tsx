@@ -25,7 +25,7 @@ export function Podium({ keepsake }: { keepsake: Keepsake }) {
 
 function Place({ place, keepsake }: { place: PodiumPlace; keepsake: Keepsake }) {
   const { guests, guestCount, points } = place;
-  const more = guestCount - guests.length;
+  const hiddenCount = guestCount - guests.length;
   return (
     <li data-place={place.place}>
       <Laurel className="keepsake-wreath">
@@ -40,7 +40,7 @@ function Place({ place, keepsake }: { place: PodiumPlace; keepsake: Keepsake }) 
             {username}
           </li>
         ))}
-        {more > 0 && <li>{stageTexts('moreGuests', { count: more })}</li>}
+        {hiddenCount > 0 && <li>{stageTexts('moreGuests', { count: hiddenCount })}</li>}
       </ul>
       <p className="keepsake-small figures">{reached(keepsake, points)}</p>
     </li>

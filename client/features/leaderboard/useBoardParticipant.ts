@@ -34,9 +34,9 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
   const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions} ${asOf}`);
   const storedCopy = useStoredCopy(participantId, asOf);
   // A participant who is missing on the full board was removed or belongs to another event.
-  const isGone = isFollowing && room?.audience === 'screen' && !place;
+  const isRemoved = isFollowing && room?.audience === 'screen' && !place;
   const own = useSession(({ participants }) => participants.find(({ id }) => id === participantId));
-  return { event, own, isMissing: isMissing || isGone, loaded: loaded ?? storedCopy, place, room };
+  return { event, own, isMissing: isMissing || isRemoved, loaded: loaded ?? storedCopy, place, room };
 }
 
 /** A guest receives their own rank as a guest; the rank of others is looked up on the full board. */

@@ -68,8 +68,8 @@ export function setText(context: CanvasRenderingContext2D, text: string, setting
   for (const size of sizes) {
     context.font = face(size);
     const lines = balance(context, text, maxWidth);
-    const isWhole = lines.length <= maxLines && !isBroken(lines, text);
-    if (isWhole) return { lines, font: context.font, size };
+    const fits = lines.length <= maxLines && !isBroken(lines, text);
+    if (fits) return { lines, font: context.font, size };
   }
   const size = sizes.at(-1)!;
   const lines = breakLines(context, text, maxWidth);

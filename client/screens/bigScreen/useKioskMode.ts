@@ -94,8 +94,8 @@ function keepAwake(setIsRefused: (isRefused: boolean) => void): () => void {
   }
 
   async function requestLock(): Promise<void> {
-    const isHeld = lock !== undefined && !lock.released;
-    if (isRequesting || isHeld || signal.aborted || document.visibilityState !== 'visible') return;
+    const isActive = lock !== undefined && !lock.released;
+    if (isRequesting || isActive || signal.aborted || document.visibilityState !== 'visible') return;
     isRequesting = true;
     try {
       lock = await navigator.wakeLock.request('screen');

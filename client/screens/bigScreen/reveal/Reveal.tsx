@@ -39,21 +39,21 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
   const { question, facts, answer } = factsOf(card, room);
   const text = question ? textOf(question) : '';
   const { isAnswered } = stage;
-  const beside = usePhotoBeside(question?.photo, isAnswered);
+  const photoBeside = usePhotoBeside(question?.photo, isAnswered);
   const { isLong } = card;
-  const hasBranches = !isLong && !beside.hasRoom;
+  const hasBranches = !isLong && !photoBeside.hasRoom;
   return (
     <section
-      key={String(beside.hasRoom)}
+      key={String(photoBeside.hasRoom)}
       className="screen-reveal"
       data-long={isLong}
-      data-photo={beside.hasRoom || undefined}
-      data-waiting={beside.hasRoom ? !isAnswered : undefined}
+      data-photo={photoBeside.hasRoom || undefined}
+      data-waiting={photoBeside.hasRoom ? !isAnswered : undefined}
       aria-label={bigScreenTexts('answer')}
     >
       {hasBranches && <Branch className="screen-reveal-branch start-[4%]" />}
       {hasBranches && <Branch isMirrored className="screen-reveal-branch end-[4%]" />}
-      <BesidePhoto beside={beside} isShown={isAnswered} question={text}>
+      <BesidePhoto beside={photoBeside} isShown={isAnswered} question={text}>
         <p className="screen-eyebrow">{eyebrowOf(card, stage)}</p>
         <h2 className="screen-reveal-question board-row" dir="auto" lang={question && langOf(question)}>
           {text}

@@ -36,10 +36,10 @@ const isReached = (name: AnimationStep['name'], animationStep: AnimationStep) =>
 export function AnswerStage({ question, step, animationStep, couple }: AnswerStageProps) {
   const { correctAnswer, right } = step;
   const isAnswered = isReached('answer', animationStep);
-  const beside = usePhotoBeside(question.photo, isAnswered);
+  const photoBeside = usePhotoBeside(question.photo, isAnswered);
   if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
   const crowd = right.length > 8 ? 'large' : right.length > 1 ? 'small' : 'none';
-  const { hasRoom } = beside;
+  const { hasRoom } = photoBeside;
   return (
     <section
       key={String(hasRoom)}
@@ -49,7 +49,7 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
       data-photo={hasRoom || undefined}
       aria-label={bigScreenTexts('answer')}
     >
-      <BesidePhoto beside={beside} isShown={isAnswered} question={textOf(question)}>
+      <BesidePhoto beside={photoBeside} isShown={isAnswered} question={textOf(question)}>
         <AnswerHead
           question={question}
           correctAnswer={correctAnswer}
