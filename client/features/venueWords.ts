@@ -1,7 +1,7 @@
 import { levelOf, type VenueLevel, type VenueWord } from '../../protocol/rules/venue.ts';
 import { venueCheckTexts } from '../../protocol/texts/venueCheck.ts';
 
-/** A thing that was found at the venue, in plain words, and what to do about it where it is not as it should be. */
+/** A finding of the venue check: its text, and advice if something should be improved. */
 export interface VenueFinding {
   word: VenueWord;
   level: VenueLevel;
@@ -9,14 +9,15 @@ export interface VenueFinding {
   advice: string | undefined;
 }
 
-/** What needs nothing to be done has no advice. */
-const settled = ['page', 'calls', 'live', 'held', 'speed', 'phone', 'clock'] as const;
-type Settled = (typeof settled)[number];
-const isSettled = (word: VenueWord): word is Settled => (settled as readonly string[]).includes(word);
+/** Findings without advice: everything is fine. */
+const withoutAdvice = ['page', 'calls', 'live', 'held', 'speed', 'phone', 'clock'] as const;
+type WithoutAdvice = (typeof withoutAdvice)[number];
+const isWithoutAdvice = (word: VenueWord): word is WithoutAdvice =>
+  (withoutAdvice as readonly string[]).includes(word);
 
 export const findingOf = (word: VenueWord): VenueFinding => ({
   word,
   level: levelOf(word),
   says: venueCheckTexts(word),
-  advice: isSettled(word) ? undefined : venueCheckTexts(`${word}Do`),
+  advice: isWithoutAdvice(word) ? undefined : venueCheckTexts(`${word}Do`),
 });

@@ -6,11 +6,11 @@ import { sealPath } from '../ornaments/Wordmark.tsx';
 type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
   selected?: boolean;
-  /** The word that stands under a chosen option: 'Saved', 'Not sent yet', 'Closed'. Default 'Your prediction'. */
+  /** The text below a selected option: 'Saved', 'Not sent yet', 'Closed'. Default 'Your prediction'. */
   note?: ReactNode;
 };
 
-/** One option of a question: large, told apart by its seal and its words as well as by colour. */
+/** One option of a question. A seal and a text mark the selection, not only colour. */
 export function ChoiceButton({
   selected = false,
   note = componentTexts('yourPrediction'),

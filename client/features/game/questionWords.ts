@@ -4,31 +4,37 @@ import type { Question, Translation } from '../../../protocol/schemas/questions.
 import { spoken } from '../../../protocol/spoken.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-type Asked = Pick<Question, 'translation'>;
+type Translatable = Pick<Question, 'translation'>;
 
-/** A question's words in the event's second language, where that is spoken now. */
-const translationOf = ({ translation }: Asked): Translation | undefined =>
+/** The translation of a question, if the current language is the event's second language. */
+const translationOf = ({ translation }: Translatable): Translation | undefined =>
   translation?.language === spoken() ? translation : undefined;
 
-/** A question as it is asked in the language that is spoken now: in the event's second one where it is that, else in the first. */
-export const textOf = (question: Asked & Pick<Question, 'text'>): string =>
+/**
+ * The text of a question in the current language if the event has it, otherwise in the event's first
+ * language.
+ */
+export const textOf = (question: Translatable & Pick<Question, 'text'>): string =>
   translationOf(question)?.text ?? question.text;
 
-/** An option as it reads in the language that is spoken now; predicted and sent is always the first language's. */
-export function optionLabel(question: Asked & Pick<Question, 'options'>, option: string): string {
+/** The text of an option in the current language. Predictions always store the first language's text. */
+export function optionLabel(question: Translatable & Pick<Question, 'options'>, option: string): string {
   const { options = [] } = question;
-  const own = optionOf(options, option) ?? option;
-  return translationOf(question)?.options?.[options.indexOf(own)] ?? own;
+  const current = optionOf(options, option) ?? option;
+  return translationOf(question)?.options?.[options.indexOf(current)] ?? current;
 }
 
 const languageOfRoom = (): Pick<GuestEvent, 'language'> | undefined => useEventRoom.getState().room?.event;
 
-/** The language of a question's text, as `lang` takes it; undefined where the event names none. */
-export const langOf = (question: Asked, event = languageOfRoom()) =>
+/** The `lang` attribute of a question's text; `undefined` if the event names no language. */
+export const langOf = (question: Translatable, event = languageOfRoom()) =>
   translationOf(question)?.language ?? event?.language;
 
-/** The same of an option. Yes and no are said by the page, and what guests have typed is in any language. */
-export function optionLang(question: Asked & Pick<Question, 'type'>, event = languageOfRoom()) {
+/**
+ * The `lang` attribute of an option. Yes and no are texts of the page, and typed answers may be in any
+ * language, so both have none.
+ */
+export function optionLang(question: Translatable & Pick<Question, 'type'>, event = languageOfRoom()) {
   if (question.type !== 'multiple_choice') return undefined;
   const translation = translationOf(question);
   return translation?.options ? translation.language : event?.language;

@@ -7,7 +7,7 @@ import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
 import { textOf } from '../game/questionWords.ts';
 
-/** The evening in numbers, and what was worth telling. */
+/** The event's statistics and highlights. */
 export function Figures({ keepsake }: { keepsake: Keepsake }) {
   const { statistics, guestCount } = keepsake;
   if (!statistics || guestCount === 0) return null;
@@ -59,7 +59,7 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   );
 }
 
-/** What nearly everybody knew, told as the other stories are. */
+/** The question that most guests predicted correctly, in the form of the other highlights. */
 function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<typeof questionsOf>) {
   const question = clearest && questions.find(({ id }) => id === clearest.questionId);
   if (!question) return [];

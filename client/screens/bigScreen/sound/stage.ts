@@ -1,15 +1,15 @@
-/** A little hall around every sound, in seconds; and how much of the sound goes through it. */
-const hallSeconds = 1.6;
-const hallShare = 0.22;
+/** The reverb: its length in seconds, and its share of the sound. */
+const reverbSeconds = 1.6;
+const reverbShare = 0.22;
 
-/** Louder than this is rounded off instead of cut, so that sounds on top of each other never clip. */
+/** Levels above the knee are soft-clipped, so that simultaneous sounds never clip. */
 const kneeLevel = 0.7;
 const fullLevel = 0.95;
 
-/** Steps of the curve that rounds off. */
+/** Points of the soft-clipping curve. */
 const curveSteps = 1_025;
 
-/** Noise, that dies away over its length where it is a hall's. */
+/** Creates a buffer of noise; `fade` > 0 lets it decay, as the impulse response of a room does. */
 export function noise(context: BaseAudioContext, seconds: number, fade: number): AudioBuffer {
   const length = Math.ceil(seconds * context.sampleRate);
   const buffer = context.createBuffer(2, length, context.sampleRate);
@@ -21,8 +21,8 @@ export function noise(context: BaseAudioContext, seconds: number, fade: number):
   return buffer;
 }
 
-/** Straight up to the knee, then rounded towards the full level, which nothing passes. */
-function roundOff(level: number): number {
+/** Soft clipping: linear up to the knee, then rounded towards the full level. */
+function softClip(level: number): number {
   const size = Math.abs(level);
   if (size <= kneeLevel) return level;
   const room = fullLevel - kneeLevel;
@@ -30,16 +30,16 @@ function roundOff(level: number): number {
 }
 
 const curve = () =>
-  Float32Array.from({ length: curveSteps }, (_, index) => roundOff((index / (curveSteps - 1)) * 2 - 1));
+  Float32Array.from({ length: curveSteps }, (_, index) => softClip((index / (curveSteps - 1)) * 2 - 1));
 
-/** Where sounds go into: a little hall, then everything rounded off before it could clip. */
+/** Creates the output chain: reverb, then soft clipping. Returns its input node. */
 export function stageOf(context: BaseAudioContext, output: AudioNode): AudioNode {
   const input = new GainNode(context);
-  const hall = new ConvolverNode(context, { buffer: noise(context, hallSeconds, 3) });
-  const share = new GainNode(context, { gain: hallShare });
-  const rounding = new WaveShaperNode(context, { curve: curve() });
-  input.connect(rounding);
-  input.connect(share).connect(hall).connect(rounding);
-  rounding.connect(output);
+  const reverb = new ConvolverNode(context, { buffer: noise(context, reverbSeconds, 3) });
+  const reverbGain = new GainNode(context, { gain: reverbShare });
+  const clipper = new WaveShaperNode(context, { curve: curve() });
+  input.connect(clipper);
+  input.connect(reverbGain).connect(reverb).connect(clipper);
+  clipper.connect(output);
   return input;
 }
