@@ -71,12 +71,12 @@ export const demoPlayer: Player = {
     useSession.setState({ participants: [guest], currentId: demoId });
   },
   standings: (room, guest, predictions = {}) => {
-    const own = guest && rowOf(guest, room, predictions);
-    const rows = own ? sorted([...room.rows, own], byScore) : room.rows;
+    const ownRow = guest && rowOf(guest, room, predictions);
+    const rows = ownRow ? sorted([...room.rows, ownRow], byScore) : room.rows;
     return {
       top: rows.slice(0, counts.cardRows),
       participantCount: rows.length,
-      place: own && placeOn(rows, own.id),
+      place: ownRow && placeOn(rows, ownRow.id),
     };
   },
 };

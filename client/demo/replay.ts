@@ -35,8 +35,8 @@ export function before(room: RoomState, sheets: Sheets, hidden: readonly Questio
 }
 
 /** The reveal of an answer, counted over the sample's guests and the visitor if they predicted. */
-export function revealOf(question: Question, sheets: Sheets, own: string | undefined): Reveal {
-  const predictions = [own, ...[...sheets.values()].map((sheet) => sheet.get(question.id))];
+export function revealOf(question: Question, sheets: Sheets, ownAnswer: string | undefined): Reveal {
+  const predictions = [ownAnswer, ...[...sheets.values()].map((sheet) => sheet.get(question.id))];
   const outcomes = predictions.map((prediction) => outcomeOf(question, prediction));
   return {
     questionId: question.id,
@@ -63,11 +63,11 @@ export async function beginReplay() {
   return {
     /** The next question to reveal; undefined after the last one. */
     next: () => remaining[0],
-    /** Reveals the next answer. `own` is the visitor's prediction. */
-    reveal: (own?: string) => {
+    /** Reveals the next answer. `ownAnswer` is the visitor's prediction. */
+    reveal: (ownAnswer?: string) => {
       const [question, ...rest] = remaining;
       if (!question) return;
-      const reveals = [revealOf(question, sheets, own)];
+      const reveals = [revealOf(question, sheets, ownAnswer)];
       // As in a live event, the reveal arrives before the ranks that follow from it.
       flushSync(() => changeRoom((room) => ({ ...room, reveals })));
       remaining = rest;
@@ -101,10 +101,10 @@ export function playEvening(): () => void {
   function reveal(): void {
     replay?.reveal();
     if (replay?.next()) after(waitsMs.next, reveal);
-    else after(waitsMs.next + waitsMs.again, begin);
+    else after(waitsMs.next + waitsMs.again, startRound);
   }
 
-  function begin(): void {
+  function startRound(): void {
     beginReplay().then(
       (started) => {
         if (isStopped) return started.stop();
@@ -112,11 +112,11 @@ export function playEvening(): () => void {
         after(waitsMs.first, reveal);
       },
       // The leaderboard stays unchanged until the server can be reached.
-      () => !isStopped && after(waitsMs.again, begin),
+      () => !isStopped && after(waitsMs.again, startRound),
     );
   }
 
-  begin();
+  startRound();
   return () => {
     isStopped = true;
     clearTimeout(timer);

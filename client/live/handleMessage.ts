@@ -27,12 +27,12 @@ type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Pay
 const sortedByOrder = (questions: Question[]) => sorted(questions, byOrder);
 
 /** Removes the answers that guests may no longer see. Organisers keep them. */
-const forgetHiddenAnswers = (state: RoomState): RoomState => ({
+const removeHiddenAnswers = (state: RoomState): RoomState => ({
   ...state,
   questions: state.questions.map((question) => asGuestsSee(question, state.event.showAnswers)),
 });
 
-function putQuestion(state: RoomState, received: Question): RoomState {
+function upsertQuestion(state: RoomState, received: Question): RoomState {
   const { question, deadlines } = withDeadline(received);
   const { [received.id]: _before, ...others } = state.deadlines;
   return {
@@ -61,8 +61,8 @@ export const roomChanges: Changes = {
     }),
   }),
   'tables:changed': (state, { tables }) => ({ ...state, tables }),
-  'question:added': (state, { question }) => putQuestion(state, question),
-  'question:changed': (state, { question }) => putQuestion(state, question),
+  'question:added': (state, { question }) => upsertQuestion(state, question),
+  'question:changed': (state, { question }) => upsertQuestion(state, question),
   'question:removed': (state, { questionId }) => {
     const { [questionId]: _removed, ...predictionCounts } = state.predictionCounts;
     const questions = state.questions.filter(({ id }) => id !== questionId);
@@ -90,7 +90,7 @@ export const roomChanges: Changes = {
       return reveal ? withAnswer(question, reveal) : question;
     });
     const next = { ...state, event: { ...state.event, showAnswers }, reveals, questions };
-    return state.audience === 'organiser' ? next : forgetHiddenAnswers(next);
+    return state.audience === 'organiser' ? next : removeHiddenAnswers(next);
   },
   'event:changed': (state, { event }) => ({ ...state, event }),
   'participant:joined': (state, { rows }) => {
@@ -144,7 +144,7 @@ export function handleMessage(name: string, message: object = {}): 'taken' | 'ig
 
 function handleChange(name: ChangeName, change: Change) {
   const { version, participantId = '', username, message, details } = change;
-  if (name === 'participant:removed') forgetRemoved(change);
+  if (name === 'participant:removed') removeParticipants(change);
   if (name === 'participant:changed' && username !== undefined)
     changeParticipant(participantId, { username, ...(details && ownDetails(details)) });
   if (message !== undefined) applyMessage(participantId, message);
@@ -164,7 +164,7 @@ const ownDetails = ({ isOnPaper, tableId }: GuestDetails) => ({ isOnPaper, table
  * Removes participants of this browser that the message names by id or by slot. Only a message with an id
  * says who removed them.
  */
-function forgetRemoved({ participantId, hasLeft, seats = [] }: Change): void {
+function removeParticipants({ participantId, hasLeft, seats = [] }: Change): void {
   const removedBy = hasLeft ? 'guest' : 'host';
   const removedSlots = new Set(seats);
   const rows = useEventRoom.getState().room?.rows ?? [];

@@ -47,9 +47,9 @@ export async function checkVenue({
   onStep('page');
   const pageMs = pageTime();
   onStep('calls');
-  const calls = await makeCalls(shareCode, pause);
+  const calls = await measureCalls(shareCode, pause);
   onStep('live');
-  const live = await holdConnection(pause, () => onStep('held'));
+  const liveMeasures = await holdConnection(pause, () => onStep('held'));
   onStep('speed');
   const kBps = await pictureSpeed();
   signal.throwIfAborted();
@@ -57,7 +57,7 @@ export async function checkVenue({
   return {
     ...(pageMs !== undefined && { pageMs }),
     ...calls,
-    ...live,
+    ...liveMeasures,
     ...(kBps !== undefined && { kBps }),
     hasStorage: hasStorage(),
   };
@@ -81,10 +81,10 @@ interface CallResult {
 }
 
 /** Sends calls at the rate of an active guest. */
-async function makeCalls(shareCode: string, pause: Pause) {
+async function measureCalls(shareCode: string, pause: Pause) {
   const results: CallResult[] = [];
   for (let count = 0; count < schedule.calls; count += 1) {
-    results.push(await makeCall(shareCode));
+    results.push(await measureCall(shareCode));
     await pause(schedule.callEveryMs);
   }
   const cookieResults = results.flatMap(({ hasCookie }) => hasCookie ?? []);
@@ -102,7 +102,7 @@ async function makeCalls(shareCode: string, pause: Pause) {
 }
 
 /** Marks a successful reply that is not from our server as foreign: a proxy or a captive portal sent it. */
-async function makeCall(shareCode: string): Promise<CallResult> {
+async function measureCall(shareCode: string): Promise<CallResult> {
   const [sentAt, startMs] = [Date.now(), performance.now()];
   try {
     const response = await fetch(
@@ -225,9 +225,9 @@ function hasStorage(): boolean {
   const key = 'foretold:check';
   try {
     localStorage.setItem(key, 'there');
-    const isThere = localStorage.getItem(key) === 'there';
+    const isReadable = localStorage.getItem(key) === 'there';
     localStorage.removeItem(key);
-    return isThere;
+    return isReadable;
   } catch {
     return false;
   }

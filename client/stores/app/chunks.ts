@@ -45,10 +45,11 @@ async function findCause(): Promise<'away' | 'updated' | 'none'> {
 const never = async () => new Promise<never>(() => {});
 
 /**
- * Fetches a chunk and retries it. Without network it sets `isAway` and retries until the server answers. It reloads the page
- * when the server has a new version, or when retries fail (Firefox and WebKit cache a failed import).
- *
- * @param when `now` waits for the reload. `calmly` throws at once, so that the component can show what is missing.
+ * Fetches a chunk and retries on failure. While the server does not respond, it sets `isAway` and keeps
+ * retrying. It reloads the page when the server has a new version, or when the retries fail (Firefox and
+ * WebKit cache a failed import).
+ * @param when `now` waits for the reload. `calmly` throws at once, so that the component can show what is
+ * missing.
  * @throws The error of the last import when neither retries nor a reload have helped.
  */
 export async function fetchPart<T>(load: () => Promise<T>, when: ReloadCondition): Promise<T> {

@@ -22,9 +22,9 @@ export const useConfirmation = create(() => ({
 }));
 
 /** Opens the dialog and dismisses any error toast. */
-export function ask(asked: Confirmation): void {
+export function ask(confirmation: Confirmation): void {
   withdrawError();
-  useConfirmation.setState({ asked, isOpen: true, isBusy: false });
+  useConfirmation.setState({ asked: confirmation, isOpen: true, isBusy: false });
 }
 
 /** Closes the dialog. Its texts remain for the closing animation. */

@@ -193,7 +193,7 @@ export async function beginLanguage(): Promise<void> {
 
 let lastChoice: Language | undefined;
 
-/** Switches to the chosen language. Shows a toast when its texts cannot be fetched. */
+/** Loads the texts of a chosen language. Returns false, and shows a toast, on failure. */
 export async function fetchChosen(language: Language): Promise<boolean> {
   const isLoaded = await prepareTexts(language);
   if (!isLoaded) showToast(failed(layoutTexts('languageFailed', { language: languages[language].name })));

@@ -57,8 +57,8 @@ const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | 
 
 /** Checks these fields of a form. Returns an empty object when the step is complete. */
 export function creationProblems(form: CreationForm, fields: readonly CreationField[]): CreationProblems {
-  const found = fields.map((field) => [field, problemOf[field]?.(form)] as const);
-  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+  const problems = fields.map((field) => [field, problemOf[field]?.(form)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
 /** The fields of a new event, by their names in calls. */
@@ -83,6 +83,6 @@ const fieldOf = (path: string) => fields[path.replace(/^eventData\./, '').split(
 export function serverProblems(error: ApiError): CreationProblems {
   if (error.code === 'share_code_taken')
     return { shareCode: error.serverText ?? eventFieldTexts('thisShareCodeTaken') };
-  const found = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
-  return Object.fromEntries(found.filter(([field]) => field !== undefined));
+  const problems = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
+  return Object.fromEntries(problems.filter(([field]) => field !== undefined));
 }

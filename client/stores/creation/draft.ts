@@ -54,28 +54,28 @@ interface StoredDraft extends Omit<Draft, 'adminCode'> {
   hasAdminCode: boolean;
 }
 
-const textsOf = (found: unknown): string[] =>
-  Array.isArray(found) ? found.filter((text): text is string => typeof text === 'string') : [];
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
 
 const { adminCode: _adminCode, ...storedTexts } = blankTexts;
 
-function draftOf(found: Partial<StoredDraft>): Draft {
+function draftOf(stored: Partial<StoredDraft>): Draft {
   const names = Object.keys(storedTexts) as (keyof typeof storedTexts)[];
-  const texts = names.map((name) => [name, typeof found[name] === 'string' ? found[name] : '']);
+  const texts = names.map((name) => [name, typeof stored[name] === 'string' ? stored[name] : '']);
   return {
     ...(Object.fromEntries(texts) as typeof storedTexts),
     adminCode: readTabText(adminCodeKey) ?? '',
-    picked: textsOf(found.picked),
-    own: textsOf(found.own),
+    picked: textsOf(stored.picked),
+    own: textsOf(stored.own),
   };
 }
 
 const isUntouched = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(blank);
 
 function restore(): DraftState {
-  const found = readObject<StoredDraft>('device', key) ?? {};
-  const draft = draftOf(found);
-  const isAdminCodeGone = found.hasAdminCode === true && draft.adminCode === '';
+  const stored = readObject<StoredDraft>('device', key) ?? {};
+  const draft = draftOf(stored);
+  const isAdminCodeGone = stored.hasAdminCode === true && draft.adminCode === '';
   return { draft, problems: {}, problemCount: 0, isRestored: !isUntouched(draft), isAdminCodeGone };
 }
 

@@ -194,9 +194,9 @@ function fingerprintOf(submission: Submission): string {
 
 /** The attempt whose outcome is unknown, if any. */
 export function currentAttempt(): Attempt | undefined {
-  const found = readObject<Attempt>('device', key);
-  return typeof found?.key === 'string' && typeof found.shareCode === 'string'
-    ? { isPaid: false, print: '', ...found, key: found.key, shareCode: found.shareCode }
+  const stored = readObject<Attempt>('device', key);
+  return typeof stored?.key === 'string' && typeof stored.shareCode === 'string'
+    ? { isPaid: false, print: '', ...stored, key: stored.key, shareCode: stored.shareCode }
     : undefined;
 }
 

@@ -32,7 +32,7 @@ export async function leave({ id, username }: Participant): Promise<boolean> {
   forgetParticipant(id, 'guest');
   // A failure is harmless: the server sends nothing to a subscription of a deleted guest.
   void endUnused().catch(() => undefined);
-  // For the last guest of this phone, the event page itself confirms it.
+  // When the current guest leaves, the event page itself confirms it.
   if (useSession.getState().currentId !== undefined)
     showToast(done(ownDataTexts('leftTitle'), ownDataTexts('left', { name: username })));
   return true;

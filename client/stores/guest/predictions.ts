@@ -43,9 +43,9 @@ const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${part
 export function storeTypedAnswer(questionId: string, text: string | undefined): void {
   const { participantId, typed } = usePredictions.getState();
   const { [questionId]: _before, ...others } = typed;
-  const now = text === undefined ? others : { ...others, [questionId]: text };
-  usePredictions.setState({ typed: now });
-  writeObject('tab', typedKeyOf(participantId), Object.keys(now).length > 0 ? now : undefined);
+  const nextTyped = text === undefined ? others : { ...others, [questionId]: text };
+  usePredictions.setState({ typed: nextTyped });
+  writeObject('tab', typedKeyOf(participantId), Object.keys(nextTyped).length > 0 ? nextTyped : undefined);
 }
 
 const readTyped = (participantId: string): Record<string, string> =>
@@ -55,7 +55,7 @@ const readTyped = (participantId: string): Record<string, string> =>
     ),
   );
 
-const put = (questionId: string, prediction: OwnPrediction | undefined) =>
+const setPrediction = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({
     byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
   }));
@@ -201,18 +201,18 @@ export async function predict(
 ): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
   const sending = { answer, state: 'sending' } as const;
-  put(questionId, sending);
+  setPrediction(questionId, sending);
   try {
     const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer, type });
     if (!isCurrent({ participantId })) return;
     // A later prediction on this page reports its own result.
     if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;
-    if (outcome !== 'sent') put(questionId, { answer, state: 'waiting' });
+    if (outcome !== 'sent') setPrediction(questionId, { answer, state: 'waiting' });
     if (outcome === 'replaced') syncWithOutbox();
   } catch (error) {
     const wasTooLate = isTooLate(error);
     if (isCurrent({ participantId }))
-      put(questionId, wasTooLate && !before ? { answer, state: 'refused' } : before);
+      setPrediction(questionId, wasTooLate && !before ? { answer, state: 'refused' } : before);
     throw error;
   }
 }
@@ -236,13 +236,13 @@ onSent((item, submittedAt) => {
   if (item.kind !== 'prediction' || !isCurrent(item)) return;
   const { questionId, answer } = item;
   acknowledgedAt.set(questionId, ++clock);
-  put(questionId, { answer, state: 'saved', submittedAt });
+  setPrediction(questionId, { answer, state: 'saved', submittedAt });
 });
 
 onRefused((item, error) => {
   if (item.kind !== 'prediction' || !isTooLate(error)) return;
   if (!isCurrent(item)) return void unseenRefusals.push(item);
-  put(item.questionId, { answer: item.answer, state: 'refused' });
+  setPrediction(item.questionId, { answer: item.answer, state: 'refused' });
   // The server may have an earlier prediction.
   void loadPredictions(item.participantId);
 });

@@ -4,8 +4,8 @@ import { ApiError } from '../../api/http.ts';
 const maxJitterMs = 12_000;
 
 /** The delay before the next attempt: `Retry-After`, plus a random jitter that grows with the attempts. */
-export const pauseMs = (retryAfterMs: number, tries: number, random = Math.random()): number =>
-  retryAfterMs + random * Math.min(maxJitterMs, 1_000 * 2 ** tries);
+export const pauseMs = (retryAfterMs: number, attempts: number, random = Math.random()): number =>
+  retryAfterMs + random * Math.min(maxJitterMs, 1_000 * 2 ** attempts);
 
 /** Resolves after `ms` milliseconds, or when `signal` aborts. */
 export const wait = async (ms: number, signal: AbortSignal) =>
@@ -30,14 +30,14 @@ export async function retryJoin(
   join: () => Promise<unknown>,
   { signal, onWait }: RetryOptions,
 ): Promise<boolean> {
-  for (let tries = 0; !signal.aborted; tries += 1)
+  for (let attempt = 0; !signal.aborted; attempt += 1)
     try {
       await join();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') throw error;
       onWait();
-      await wait(pauseMs(error.retryAfterMs ?? 1_000, tries), signal);
+      await wait(pauseMs(error.retryAfterMs ?? 1_000, attempt), signal);
     }
   return false;
 }

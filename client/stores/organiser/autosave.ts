@@ -30,7 +30,7 @@ interface Draft {
    * The event's value when the edit began. A different value that this page did not save comes from another
    * organiser.
    */
-  known: string;
+  lastSeen: string;
   /** True once the host has typed in the focused field. Updates then never replace the text. */
   isTyped: boolean;
   /** Why the text was not saved. It is not sent again until it changes. */
@@ -79,9 +79,9 @@ export const hasRefusals = ({ drafts }: Settings): boolean =>
 /** A field gets the focus: a draft of its value begins. */
 export function enterSetting(name: Setting): void {
   useSettings.setState({ editing: name });
-  const now = storedValue(name);
+  const current = storedValue(name);
   if (!useSettings.getState().drafts[name])
-    setDraft(name, { value: now, base: now, known: now, isTyped: false });
+    setDraft(name, { value: current, base: current, lastSeen: current, isTyped: false });
 }
 
 /**
@@ -93,11 +93,11 @@ const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 /** Changes the text of a field. It is saved after a delay, unless `problem` says why it is invalid. */
 export function changeSetting(name: Setting, text: string, problem?: string): void {
   const value = name === 'shareCode' ? typedCode(text).slice(0, lengths.shareCode) : text;
-  const { base, known } = useSettings.getState().drafts[name] ?? {
+  const { base, lastSeen } = useSettings.getState().drafts[name] ?? {
     base: storedValue(name),
-    known: storedValue(name),
+    lastSeen: storedValue(name),
   };
-  setDraft(name, { value, base, known, isTyped: true, error: problem });
+  setDraft(name, { value, base, lastSeen, isTyped: true, error: problem });
   clearTimeout(saveTimer);
   if (savesWhileTyping(name) && !problem) saveTimer = setTimeout(() => void saveSettings(), debounceMs);
 }
@@ -125,8 +125,8 @@ export function shownSetting(
   eventValue: string,
 ): { value: string; elsewhere?: string } {
   if (!draft) return { value: eventValue };
-  const { value, known, base, isTyped } = draft;
-  if ([value, known, base].includes(eventValue)) return { value };
+  const { value, lastSeen, base, isTyped } = draft;
+  if ([value, lastSeen, base].includes(eventValue)) return { value };
   return isTyped ? { value, elsewhere: eventValue } : { value: eventValue };
 }
 
@@ -169,7 +169,7 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
     const saved = await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { [name]: value } });
     applyReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
-    if (draft) setDraft(name, { ...draft, base: value, known: storedValue(name) });
+    if (draft) setDraft(name, { ...draft, base: value, lastSeen: storedValue(name) });
     void untilPublished(() => storedValue(name) === settingOf(saved, name)).then(() => dropSavedDraft(name));
   });
   if (!error) return true;

@@ -90,10 +90,10 @@ export function applyReply(change: RoomChange): void {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns a copy with the change, or the same object when it already contains the change. */
-export const changed = <T extends object>(thing: T, change: Partial<T>): T =>
-  Object.entries(change).every(([name, value]) => isSame(thing[name as keyof T], value))
-    ? thing
-    : { ...thing, ...change };
+export const changed = <T extends object>(target: T, change: Partial<T>): T =>
+  Object.entries(change).every(([name, value]) => isSame(target[name as keyof T], value))
+    ? target
+    : { ...target, ...change };
 
 export const withEvent =
   (change: Partial<RoomState['event']>): RoomChange =>

@@ -96,7 +96,7 @@ export const paperField = ({ fields }: PaperSheet, questionId: string): PaperFie
   fields[questionId] ?? empty;
 
 /** Changes a field, if its slip is open. */
-function put(participantId: string, questionId: string, change: Partial<PaperField>): void {
+function updateField(participantId: string, questionId: string, change: Partial<PaperField>): void {
   usePaper.setState((sheet) =>
     sheet.participantId === participantId
       ? { fields: { ...sheet.fields, [questionId]: { ...paperField(sheet, questionId), ...change } } }
@@ -106,7 +106,7 @@ function put(participantId: string, questionId: string, change: Partial<PaperFie
 
 /** Marks a field as not saved. Where the host no longer sees it, a toast names the guest. */
 function fail({ id, username }: Writer, questionId: string, change: Partial<PaperField>): void {
-  put(id, questionId, change);
+  updateField(id, questionId, change);
   const { participantId, isOpen } = usePaper.getState();
   if (!isOpen || participantId !== id) showToast(failed(paperTexts('oneNotSaved', { name: username })));
 }
@@ -114,7 +114,8 @@ function fail({ id, username }: Writer, questionId: string, change: Partial<Pape
 /** Changes the text of a field. It is saved when the field loses the focus. */
 export function typePaper(questionId: string, text: string): void {
   const { participantId } = usePaper.getState();
-  if (participantId !== undefined) put(participantId, questionId, { text, state: 'idle', error: undefined });
+  if (participantId !== undefined)
+    updateField(participantId, questionId, { text, state: 'idle', error: undefined });
 }
 
 /** An answer that waits to be saved. */
@@ -154,15 +155,15 @@ export async function leavePaper(question: Question): Promise<void> {
   const { text, saved, state } = paperField(usePaper.getState(), question.id);
   if (state !== 'idle' && state !== 'failed') return;
   const isEmpty = text.trim() === '';
-  if (isEmpty && saved === undefined) return put(participantId, question.id, { error: undefined });
+  if (isEmpty && saved === undefined) return updateField(participantId, question.id, { error: undefined });
   const answer = isEmpty ? undefined : readAnswer(question, text);
   if (answer === undefined) {
     const error = isEmpty ? paperTexts('stays') : problemOf(question, text);
     return fail(writer, question.id, { state: 'failed', error });
   }
   if (answer === saved)
-    return put(participantId, question.id, { text: writtenAnswer(question, saved), state: 'saved' });
-  put(participantId, question.id, { state: 'saving', error: undefined });
+    return updateField(participantId, question.id, { text: writtenAnswer(question, saved), state: 'saved' });
+  updateField(participantId, question.id, { state: 'saving', error: undefined });
   const entry = { writer, question, answer };
   unsaved = [...unsaved.filter((other) => keyOf(other) !== keyOf(entry)), entry];
   await queue.run();
@@ -185,7 +186,7 @@ async function save(entry: Entry): Promise<void> {
   // Text that was typed meanwhile is saved when the field loses the focus again.
   const isTyped = sheet.participantId === participantId && paperField(sheet, id).state === 'idle';
   const isShown = removeEntry(entry) && !isTyped;
-  put(participantId, id, {
+  updateField(participantId, id, {
     saved: answer,
     ...(isShown && { text: writtenAnswer(question, answer), state: 'saved' }),
   });

@@ -26,8 +26,8 @@ export const endSession = () => useOwnerLogin.setState({ isLoggedIn: false, hasE
 export const leaveDashboard = () => useOwnerLogin.setState(loggedOut);
 
 /** Calls back when the owner is logged out, so that stores delete their data. */
-export const onLoggedOut = (forget: () => void) =>
-  useOwnerLogin.subscribe(({ isLoggedIn }) => !isLoggedIn && forget());
+export const onLoggedOut = (listener: () => void) =>
+  useOwnerLogin.subscribe(({ isLoggedIn }) => !isLoggedIn && listener());
 
 /** Shows the login when a call was refused because the session has ended. */
 export function endSessionIfRefused(error: ApiError): void {

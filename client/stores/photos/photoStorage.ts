@@ -39,8 +39,8 @@ const isExpired = ({ addedAt }: StoredPhoto) => Date.now() - addedAt > photoSend
  * sent for a day.
  */
 export async function storedPhotos(eventId: string): Promise<StoredPhoto[]> {
-  const all = (await ignoreErrors(async () => values<StoredPhoto>(store()))) ?? [];
-  await Promise.all(all.filter(isExpired).map(async ({ uploadKey }) => deletePhoto(uploadKey)));
-  const own = all.filter((photo) => photo.eventId === eventId && !isExpired(photo));
-  return sorted(own, (a, b) => a.addedAt - b.addedAt);
+  const photos = (await ignoreErrors(async () => values<StoredPhoto>(store()))) ?? [];
+  await Promise.all(photos.filter(isExpired).map(async ({ uploadKey }) => deletePhoto(uploadKey)));
+  const eventPhotos = photos.filter((photo) => photo.eventId === eventId && !isExpired(photo));
+  return sorted(eventPhotos, (a, b) => a.addedAt - b.addedAt);
 }

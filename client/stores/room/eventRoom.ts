@@ -230,7 +230,10 @@ export function applySnapshot(
 /** The server's time as this page estimates it. Times of joining use it. */
 export const serverNow = (): number => Date.now() + useEventRoom.getState().clockAheadMs;
 
-/** Marks the room as not available. A guest who saw it close or saw their removal keeps that status. */
+/**
+ * Marks the room as not available. A page that shows that the event was closed or removed does not change to
+ * the more general `inactive` or `not_found`.
+ */
 export function closeRoom(status: RoomStatus): void {
   useEventRoom.setState(({ status: before }) => {
     const isAlreadyShown =
