@@ -9,14 +9,14 @@ export const LogEntryModel = defineModel(
     eventId: id,
     at: instant,
     by: word<LogActor>(),
-    /** The link of the helper who did it. */
+    /** The acting helper's link. */
     linkId: optional(id),
     what: word<LogWord>(),
-    /** A question, a table or a helper, in the organiser's own words. */
+    /** The name of the question, table or helper concerned, as the organiser entered it. */
     subject: optional(text),
-    /** How many, where there are several. */
+    /** The number of affected items, if there are several. */
     count: optional(number),
-    /** The fields that were changed, or the role of a helper. */
+    /** The changed fields, or a helper's role. */
     details: optional(listOf(text)),
     /** The guests concerned. Their names are looked up when the log is read. */
     participantIds: optional(listOf(id)),
