@@ -20,9 +20,9 @@ export function isOurOrigin(request: IncomingMessage, site: Site): boolean {
   if (origin === undefined || origin === site.publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);
-  const own = ownHost(request, site);
-  const scheme = ownScheme(request, site, own);
-  return host === own && (scheme === undefined || protocol === `${scheme}:`);
+  const requestHost = ownHost(request, site);
+  const scheme = ownScheme(request, site, requestHost);
+  return host === requestHost && (scheme === undefined || protocol === `${scheme}:`);
 }
 
 const ownHost = (request: IncomingMessage, site: Site) =>

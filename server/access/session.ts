@@ -110,12 +110,12 @@ export class Sessions {
   /** Caches the cookie that this reply sets, because the browser sends it with its next request. */
   expectBack({ req, res }: Pick<Context, 'req' | 'res'>): void {
     const pairs = [res.getHeader('set-cookie') ?? []].flat().map((line) => String(line).split(';')[0]!);
-    const own = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
-    if (!own) return;
+    const sessionPair = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
+    if (!sessionPair) return;
     const names = new Set(pairs.map(nameOf));
     // Browsers send their cookies in the order of creation.
     const others = (req.headers.cookie?.split('; ') ?? []).filter((pair) => !names.has(nameOf(pair)));
-    this.#remember([...others, ...pairs].join('; '), parseGrants(own.slice(cookieName.length + 1)));
+    this.#remember([...others, ...pairs].join('; '), parseGrants(sessionPair.slice(cookieName.length + 1)));
   }
 
   #read(header: string, cookies: Context['cookies']): Grants | undefined {

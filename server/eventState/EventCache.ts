@@ -227,7 +227,7 @@ export class EventCache {
 const keysOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 
 async function findEventIds(participantIds: string[]): Promise<(string | undefined)[]> {
-  const found = await ParticipantModel.find({ _id: { $in: participantIds } }, { eventId: 1 }).lean();
-  const eventIds = new Map(found.map(({ _id, eventId }) => [_id.toString(), eventId.toString()]));
+  const participants = await ParticipantModel.find({ _id: { $in: participantIds } }, { eventId: 1 }).lean();
+  const eventIds = new Map(participants.map(({ _id, eventId }) => [_id.toString(), eventId.toString()]));
   return participantIds.map((id) => eventIds.get(id));
 }

@@ -140,9 +140,11 @@ export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: numb
 /** The questions of an event in order. Guests get neither drafts nor hidden answers. */
 export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const { event, questions, board } = live;
-  const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
-  if (seesHidden(role)) return all;
-  return all
+  const ordered = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(
+    byOrder,
+  );
+  if (seesHidden(role)) return ordered;
+  return ordered
     .filter((question) => phaseOf(question, event, board.predictionCountOf(question.id)) !== 'draft')
     .map((question) => asGuestsSee(question, event.showAnswers));
 }

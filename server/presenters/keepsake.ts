@@ -95,11 +95,11 @@ function hasPart({ event: { keepsakeWithout = [] } }: LiveEvent): Has {
   return (part) => parts.has(part);
 }
 
-const presentQuestion = (known: KnownQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
-  const { closesAt: _closed, photo, ...question } = known;
+const presentQuestion = (shown: KnownQuestion, live: LiveEvent, has: Has): KeepsakeQuestion => {
+  const { closesAt: _closed, photo, ...question } = shown;
   return {
     question: { ...question, ...(photo && has('photos') && { photo }) },
-    ...(has('room') && { room: presentRoom(known, live) }),
+    ...(has('room') && { room: presentRoom(shown, live) }),
   };
 };
 
