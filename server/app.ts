@@ -78,8 +78,8 @@ export interface AppSettings {
 }
 
 /**
- * How long a stop waits for requests in flight: until `sinceStop` after its start, and at least `least` after the sockets
- * were closed. The whole stop takes at most 5 s.
+ * How long a stop waits for requests in flight: until `sinceStop` after its start, and at least `least` after
+ * the sockets were closed. The whole stop takes at most 5 s.
  */
 const stopTimeoutsMs = { sinceStop: 2_000, least: 1_000 } as const;
 
@@ -97,7 +97,10 @@ export interface RunningApp extends App {
   close: () => Promise<void>;
 }
 
-/** Creates the in-memory parts of an app. The event cache subscribes before the hub, which publishes from the cache. */
+/**
+ * Creates the in-memory parts of an app. The event cache subscribes before the hub, which publishes from the
+ * cache.
+ */
 function createParts(settings: AppSettings): App {
   const domainEvents = new DomainEvents();
   const locks = new Locks();
@@ -135,7 +138,8 @@ export function createApp(settings: AppSettings): RunningApp {
   const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
-    // Clients then open their next connection elsewhere, and no request arrives on a connection that is closing.
+    // Clients then open their next connection elsewhere, and no request arrives on a connection that is
+    // closing.
     if (probes.isLeaving) response.shouldKeepAlive = false;
     if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);
@@ -245,9 +249,9 @@ const answerErrors =
 const transportSecurity = 'max-age=15552000';
 
 /**
- * Sets the security headers. They are computed once, except for the socket sources of the policy.
- * HSTS is sent only over https at `PUBLIC_URL`. There is no upgrade-insecure-requests, because phones may use plain http on
- * a LAN address.
+ * Sets the security headers. They are computed once, except for the socket sources of the policy. HSTS is
+ * sent only over https at `PUBLIC_URL`. There is no upgrade-insecure-requests, because phones may use plain
+ * http on a LAN address.
  */
 function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
@@ -272,7 +276,10 @@ function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) 
   };
 }
 
-/** Compresses replies. For calls that may change data the size is checked first, because their replies are mostly small. */
+/**
+ * Compresses replies. For calls that may change data the size is checked first, because their replies are
+ * mostly small.
+ */
 function compressReplies() {
   const compressReply = compress({ br: { params: { 1: 4 } } });
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -283,8 +290,8 @@ function compressReplies() {
       if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
       answer = async () => undefined;
     }
-    // Passes on at most one encoding, because koa-compress replies to some lists with a broken header. Clients that accept
-    // neither get an uncompressed reply.
+    // Passes on at most one encoding, because koa-compress replies to some lists with a broken header.
+    // Clients that accept neither get an uncompressed reply.
     const encoding = ['br', 'gzip'].find((supported) => ctx.acceptsEncodings(supported));
     if (encoding) ctx.req.headers['accept-encoding'] = encoding;
     else ctx.compress = false;

@@ -27,8 +27,8 @@ import type { Metrics } from './prometheus.ts';
 import { isReplacement, onParentExit, reportReady, startHeartbeat } from './supervisor/serverProcess.ts';
 
 /**
- * The time budget of a stop: sockets and requests take at most 5 s, then the jobs at most `jobsTimeoutMs`. The last backup
- * gets the remaining time, except `closeDatabaseMs`.
+ * The time budget of a stop: sockets and requests take at most 5 s, then the jobs at most `jobsTimeoutMs`.
+ * The last backup gets the remaining time, except `closeDatabaseMs`.
  */
 const stopWithinMs = 9_500;
 const jobsTimeoutMs = 2_000;

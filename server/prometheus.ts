@@ -31,8 +31,8 @@ interface MetricsReply {
 }
 
 /**
- * The Prometheus metrics of one app. Label values are names of calls, classes of statuses, and limits, so their number is
- * bounded. They never identify a guest, an event or an address.
+ * The Prometheus metrics of one app. Label values are names of calls, classes of statuses, and limits, so
+ * their number is bounded. They never identify a guest, an event or an address.
  */
 export class Metrics {
   readonly #registry = new Registry();

@@ -13,8 +13,9 @@ let activeCount = 0;
 /**
  * Runs `work` with the given audit actor, which `auditActorOf` returns in every call that follows from it.
  *
- * The actor is not a parameter because only the audit log needs it; the rules do not depend on it. The storage is
- * disabled while no actor is active: up to Node 22 an enabled storage slows down every promise of the process.
+ * The actor is not a parameter because only the audit log needs it; the rules do not depend on it. The
+ * storage is disabled while no actor is active: up to Node 22 an enabled storage slows down every promise of
+ * the process.
  */
 export async function actingAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   activeCount += 1;

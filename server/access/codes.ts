@@ -19,14 +19,17 @@ const whenFull = () =>
 /**
  * Makes and checks the stored hashes of codes, for one app.
  *
- * At most one derivation runs for making and one for checking, so that scrypt never takes every core. Signing in
- * does not wait for the creation of events. Both queues are bounded (`codeQueues`).
+ * At most one derivation runs for making and one for checking, so that scrypt never takes every core. Signing
+ * in does not wait for the creation of events. Both queues are bounded (`codeQueues`).
  */
 export class CodeHashes {
   readonly #making = semaphore(1, codeQueues.making, whenFull);
   readonly #checking = semaphore(1, codeQueues.checking, whenFull);
 
-  /** Returns the stored hash of a code: `scrypt$N$r$p$salt$key`. Throws 503 `unavailable` when the queue is full. */
+  /**
+   * Returns the stored hash of a code: `scrypt$N$r$p$salt$key`. Throws 503 `unavailable` when the queue is
+   * full.
+   */
   async make(code: string): Promise<string> {
     const salt = randomBytes(16);
     const key = await this.#making(async () => derive(normalized(code, 'NFC'), salt, keyLength, cost));
@@ -36,8 +39,8 @@ export class CodeHashes {
   /**
    * Compares a code with its stored hash in constant time. Throws 503 `unavailable` when the queue is full.
    *
-   * Earlier versions stored the code as typed, so the typed, the composed (NFC) and the decomposed (NFD) form are
-   * tried. The three are equal for ASCII, which takes one derivation.
+   * Earlier versions stored the code as typed, so the typed, the composed (NFC) and the decomposed (NFD) form
+   * are tried. The three are equal for ASCII, which takes one derivation.
    */
   async isRight(code: string, hash: string): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = hash.split('$');

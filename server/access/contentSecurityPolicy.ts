@@ -19,8 +19,9 @@ export const socketSources = (hosts: (string | undefined)[]): string =>
     .join(' ');
 
 /**
- * Returns the policy's sources: this server, and Square's script and card fields where Square takes the payments.
- * With Square a frame may show any https page, because 3-D Secure opens the page of the payer's bank.
+ * Returns the policy's sources: this server, and Square's script and card fields where Square takes the
+ * payments. With Square a frame may show any https page, because 3-D Secure opens the page of the payer's
+ * bank.
  */
 export function contentSources(payment: PaymentSetup): Sources {
   const { scripts, calls, fonts, frames } = squareSources(payment);
@@ -39,7 +40,9 @@ export function contentSources(payment: PaymentSetup): Sources {
   };
 }
 
-/** The sources that Square documents for its Web Payments SDK. Sandbox application ids begin with `sandbox-`. */
+/**
+ * The sources that Square documents for its Web Payments SDK. Sandbox application ids begin with `sandbox-`.
+ */
 function squareSources({ provider, applicationId = '' }: PaymentSetup) {
   if (provider !== 'square') return { scripts: [], calls: [], fonts: [], frames: [] };
   const isSandbox = applicationId.startsWith('sandbox-');

@@ -4,7 +4,10 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 import { cookieName } from './session.ts';
 
-/** True when the browser has sent one of our cookies. Otherwise the reply sets one for the next request to check. */
+/**
+ * True when the browser has sent one of our cookies. Otherwise the reply sets one for the next request to
+ * check.
+ */
 export function checkCookie(ctx: Context): boolean {
   const hasCookie = [cookieName, cookieCheck.cookie].some(
     (name) => ctx.cookies.get(name, { signed: false }) !== undefined,

@@ -22,10 +22,11 @@ export type Spend = (what: Allowance, about?: string) => void;
 export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
 
 /**
- * The rate limit key for failed attempts: the protected resource, the address, and the browser's relation to it.
+ * The rate limit key for failed attempts: the protected resource, the address, and the browser's relation to
+ * it.
  *
- * Browsers that succeeded before, and guests of the event, are counted separately. All guests at a venue share one
- * address, so their failures must not lock out a new device of the organiser.
+ * Browsers that succeeded before, and guests of the event, are counted separately. All guests at a venue
+ * share one address, so their failures must not lock out a new device of the organiser.
  */
 export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'guest'): string {
   return [gate, networkOf(address), ...(knownAs ? [knownAs] : [])].join(' ');
@@ -51,7 +52,10 @@ export class RateLimits {
   /** The number of attempts in flight, by key. */
   readonly #inFlight = new Map<string, number>();
 
-  /** Shares the limits with all processes that use this store. While the store is unavailable, each counts alone. */
+  /**
+   * Shares the limits with all processes that use this store. While the store is unavailable, each counts
+   * alone.
+   */
   share(store: SharedStore): void {
     this.joins.share(store, 'joins');
     for (const [name, bucket] of Object.entries(this.#allowances)) bucket.share(store, name);
@@ -76,14 +80,16 @@ export class RateLimits {
   /**
    * Checks a code or a password and counts failures per key (see `attemptKey`).
    *
-   * After ten failures in ten minutes it throws 429 `too_many_attempts` until the window has passed, also for the
-   * right code. A check that throws and an attempt refused by this limit do not count as failures.
+   * After ten failures in ten minutes it throws 429 `too_many_attempts` until the window has passed, also for
+   * the right code. A check that throws and an attempt refused by this limit do not count as failures.
    */
   async attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
     return this.#runCounted(key, check, ({ value }) => value === false);
   }
 
-  /** Like `attempt`, for an action that throws; only errors for which `isFailure` is true count as failures. */
+  /**
+   * Like `attempt`, for an action that throws; only errors for which `isFailure` is true count as failures.
+   */
   async attemptAction<T>(
     key: string,
     act: () => Promise<T>,
@@ -93,8 +99,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a wrong key of at least 128 random bits. The caller looks the key up first, so a right key is never refused.
-   * Throws 429 `too_many_attempts` from the eleventh failure in ten minutes on.
+   * Counts a wrong key of at least 128 random bits. The caller looks the key up first, so a right key is
+   * never refused. Throws 429 `too_many_attempts` from the eleventh failure in ten minutes on.
    */
   async countFailure(key: string): Promise<void> {
     try {

@@ -6,7 +6,10 @@ import { counts } from '../../protocol/limits.ts';
 import { grantsMs } from '../base/limits.ts';
 import { Id } from '../../protocol/schemas/values.ts';
 
-/** The grant of a sign-in by code or password. `mark`: the code's version. `id`: the session, ended by logging out. */
+/**
+ * The grant of a sign-in by code or password. `mark`: the code's version. `id`: the session, ended by logging
+ * out.
+ */
 interface SignInGrant {
   mark: string;
   at: number;
@@ -32,7 +35,9 @@ export interface Grants {
 export const noGrants: Grants = { participants: [], organiser: [], owner: undefined, helper: [] };
 
 export const cookieName = 'foretold';
-/** The most grants of each kind: together they fit into a cookie's 4 KB. The oldest grants are dropped first. */
+/**
+ * The most grants of each kind: together they fit into a cookie's 4 KB. The oldest grants are dropped first.
+ */
 const maxGrants = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
 /** The cookie's compact value, stored in base64url; times in epoch seconds. */
@@ -196,7 +201,10 @@ export function dropParticipant(ctx: Context, participantId: string): void {
   if (participants.length < grants.participants.length) writeGrants(ctx, { ...grants, participants });
 }
 
-/** Grants this browser the organiser's rights in an event, until the admin code changes. `mark`: the code's version. */
+/**
+ * Grants this browser the organiser's rights in an event, until the admin code changes. `mark`: the code's
+ * version.
+ */
 export function grantOrganiser(ctx: Context, eventId: string, mark: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.organiser.filter((grant) => grant.eventId !== eventId);

@@ -9,7 +9,9 @@ interface Rate {
   perSecond: number;
 }
 
-/** A key-value store that several processes share (Redis). Its calls reject while it is unavailable or slow. */
+/**
+ * A key-value store that several processes share (Redis). Its calls reject while it is unavailable or slow.
+ */
 export interface SharedStore {
   /** The prefix of every key. */
   readonly prefix: string;
@@ -37,9 +39,9 @@ const maxKeys = 100_000;
 /**
  * A token bucket for each key, on the monotonic clock (GCRA). Full buckets are dropped.
  *
- * `share` replicates the buckets among processes. Taking a token never waits for the store: the local decision is
- * sent to it, and the total of all processes counts from its reply on. While the store is unavailable, each process
- * counts alone.
+ * `share` replicates the buckets among processes. Taking a token never waits for the store: the local
+ * decision is sent to it, and the total of all processes counts from its reply on. While the store is
+ * unavailable, each process counts alone.
  */
 export class TokenBucket {
   readonly #stepMs: number;
@@ -60,8 +62,8 @@ export class TokenBucket {
   }
 
   /**
-   * Takes `count` tokens from the key's bucket. Returns 0 when they were granted, otherwise the milliseconds to wait.
-   * A refusal takes nothing.
+   * Takes `count` tokens from the key's bucket. Returns 0 when they were granted, otherwise the milliseconds
+   * to wait. A refusal takes nothing.
    */
   take(key: string, now = performance.now(), count = 1): number {
     const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now) + count * this.#stepMs;
@@ -118,7 +120,10 @@ export class TokenBucket {
   }
 }
 
-/** The rate limit key of an address: the /64 of an IPv6 address, because one household has all of it; IPv4 as it is. */
+/**
+ * The rate limit key of an address: the /64 of an IPv6 address, because one household has all of it; IPv4 as
+ * it is.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');

@@ -13,15 +13,17 @@ import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
 /**
- * The role in which a viewer sees an event. An MC sees the game as the organiser does (answers, scores, messages), but
- * nothing of its administration. A co-host sees both.
+ * The role in which a viewer sees an event. An MC sees the game as the organiser does (answers, scores,
+ * messages), but nothing of its administration. A co-host sees both.
  */
 export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 
 /** True for the roles that see answers and scores before the guests do. */
 export const seesHidden = (role: Role): boolean => role !== 'guest';
 
-/** True for the roles that administer the event. Codes, deletion, payment and helpers' links need `organiser`. */
+/**
+ * True for the roles that administer the event. Codes, deletion, payment and helpers' links need `organiser`.
+ */
 export const mayAdminister = (role: Role): boolean => role === 'organiser' || role === 'cohost';
 
 /** A helper's link that the viewer holds. */
@@ -101,13 +103,15 @@ async function helpersOf({ grants }: Request, event: EventRecord): Promise<Helpe
   return links.map(({ _id, role }) => ({ linkId: _id.toString(), role }));
 }
 
-/** The role of the helper link with the most rights. The couple's and the scorekeeper's links give no role. */
+/**
+ * The role of the helper link with the most rights. The couple's and the scorekeeper's links give no role.
+ */
 const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
 /**
- * Identifies the viewer by the grants that are still valid. With `isJudgedLater`, a participant in memory counts as
- * existing without a database lookup.
+ * Identifies the viewer by the grants that are still valid. With `isJudgedLater`, a participant in memory
+ * counts as existing without a database lookup.
  */
 export async function viewerOf(
   app: Authority,
@@ -179,8 +183,9 @@ export const inactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', refusalTexts.translatable('eventUnknown', { code: shareCode }));
 
 /**
- * Returns the viewer when they may make the call or enter the room. Throws `event_inactive` (404) for guests of a
- * deactivated event, `not_signed_in` (401) without any grant, and `not_allowed` (403) with grants that do not suffice.
+ * Returns the viewer when they may make the call or enter the room. Throws `event_inactive` (404) for guests
+ * of a deactivated event, `not_signed_in` (401) without any grant, and `not_allowed` (403) with grants that
+ * do not suffice.
  */
 export async function allow(
   app: Authority,

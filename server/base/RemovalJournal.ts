@@ -16,8 +16,8 @@ export interface RemovalEntry extends Removal {
 }
 
 /**
- * Records the ids of removed data outside of the database. After a backup is restored, the journal shows what was
- * removed since the backup was taken.
+ * Records the ids of removed data outside of the database. After a backup is restored, the journal shows what
+ * was removed since the backup was taken.
  */
 export interface RemovalJournal {
   /** Resolves when the entry is durable. */
@@ -25,8 +25,8 @@ export interface RemovalJournal {
   /** All entries, oldest first. */
   read: () => AsyncIterable<RemovalEntry>;
   /**
-   * Replaces all entries by those that `reduce` returns; undefined leaves the journal unchanged. Entries that are
-   * written meanwhile are appended after them.
+   * Replaces all entries by those that `reduce` returns; undefined leaves the journal unchanged. Entries that
+   * are written meanwhile are appended after them.
    */
   compact: (
     reduce: (entries: AsyncIterable<RemovalEntry>) => Promise<Iterable<RemovalEntry> | undefined>,

@@ -3,8 +3,8 @@ type Task<T> = () => Promise<T>;
 const ignore = () => {};
 
 /**
- * Keyed queues: tasks of one key run in order. This is best-effort ordering inside one process. Correctness comes from
- * the conditions of the database writes.
+ * Keyed queues: tasks of one key run in order. This is best-effort ordering inside one process. Correctness
+ * comes from the conditions of the database writes.
  */
 export class Locks {
   readonly #chains = new Map<string, Promise<unknown>>();
@@ -23,8 +23,8 @@ export class Locks {
 }
 
 /**
- * Runs at most `count` tasks at once; the others wait in a FIFO queue. When the queue holds `maxWaiting` tasks, the
- * call throws the error that `whenFull` returns.
+ * Runs at most `count` tasks at once; the others wait in a FIFO queue. When the queue holds `maxWaiting`
+ * tasks, the call throws the error that `whenFull` returns.
  */
 export function semaphore(
   count: number,
@@ -54,8 +54,8 @@ interface BatchOptions {
   /** The next batch starts after this time even if the current one has not settled. */
   timeoutMs: number;
   /**
-   * The next batch is delayed when the current batch and the pending items together have at least this many items.
-   * With 1 it is always delayed.
+   * The next batch is delayed when the current batch and the pending items together have at least this many
+   * items. With 1 it is always delayed.
    */
   delayFromCount: number;
   /** A delayed batch starts this long after the start of the one before. */
@@ -65,8 +65,8 @@ interface BatchOptions {
 }
 
 /**
- * Combines concurrent calls into batches. The first item is processed immediately. Items that are added while a batch is
- * in flight form the next batch. A single caller never waits for others.
+ * Combines concurrent calls into batches. The first item is processed immediately. Items that are added while
+ * a batch is in flight form the next batch. A single caller never waits for others.
  */
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;

@@ -91,7 +91,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws ConfigError. */
+/**
+ * Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws
+ * ConfigError.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
@@ -160,7 +163,9 @@ function paymentSettings(env: EnvironmentValues) {
   return { provider: 'square' as const, accessToken, applicationId, locationId, apiUrl: env.SQUARE_API_URL };
 }
 
-/** Mail needs a sender. Mail to the owner goes to `OWNER_EMAIL`, else to `SUPPORT_EMAIL`, else to the sender. */
+/**
+ * Mail needs a sender. Mail to the owner goes to `OWNER_EMAIL`, else to `SUPPORT_EMAIL`, else to the sender.
+ */
 function mailSettings(env: EnvironmentValues) {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   if (!smtpUrl) return undefined;

@@ -6,8 +6,8 @@ import { logger } from './logger.ts';
  * The timeouts of HTTP connections, in milliseconds.
  *
  * - `requestTimeout` allows for a picture over slow mobile data.
- * - `keepAliveTimeout` is longer than that of usual proxies (60 s): a request that arrives while the server closes an
- *   idle connection is lost.
+ * - `keepAliveTimeout` is longer than that of usual proxies (60 s): a request that arrives while the server
+ *   closes an idle connection is lost.
  */
 export const connectionLimits = {
   headersTimeout: 20_000,
@@ -15,7 +15,10 @@ export const connectionLimits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
-/** A connection without traffic during a request or reply is closed. Live connections have their own heartbeat. */
+/**
+ * A connection without traffic during a request or reply is closed. Live connections have their own
+ * heartbeat.
+ */
 const idleTimeoutMs = 60_000;
 
 /** The remainder of a refused body is read up to these limits; then the connection is cut. */
@@ -31,7 +34,8 @@ export class Connections {
     http.setTimeout(idleTimeoutMs);
     http.on('connection', (socket: Duplex) => {
       this.#open.add(socket);
-      // While a socket changes hands no other listener is attached, and an unhandled reset would end the process.
+      // While a socket changes hands no other listener is attached, and an unhandled reset would end the
+      // process.
       socket.on('error', (error) => logger.debug({ err: error }, 'a connection broke'));
       socket.once('close', () => this.#open.delete(socket));
     });
@@ -44,7 +48,9 @@ export class Connections {
     });
   }
 
-  /** Stops listening, waits for requests in flight, and destroys the remaining connections after `timeoutMs`. */
+  /**
+   * Stops listening, waits for requests in flight, and destroys the remaining connections after `timeoutMs`.
+   */
   async end(timeoutMs: number): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#http.close(() => resolve()));
     this.#http.closeIdleConnections();
@@ -66,8 +72,8 @@ export function endWith(socket: Duplex, status: string): void {
 /**
  * Reads and discards the rest of a refused body after the reply, so that the client receives the reply.
  *
- * Call it before replying. Otherwise Node cuts the connection of a client that sent `Connection: close` while it is
- * still sending, and the reply is lost.
+ * Call it before replying. Otherwise Node cuts the connection of a client that sent `Connection: close` while
+ * it is still sending, and the reply is lost.
  */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent) return;

@@ -2,7 +2,8 @@
 export const eventBytes = 1_000_000;
 
 /**
- * The most bytes of everything else in the event's document, at 48 bytes per character (16 UTF-16 units of 3 bytes):
+ * The most bytes of everything else in the event's document, at 48 bytes per character (16 UTF-16 units of 3
+ * bytes):
  * - 200 questions: 3.3 MB (the answer 13,440, accepted answers 1,600, all other fields 1,000 each)
  * - 40 tables: 0.1 MB (names of 2,400 each)
  * - all other fields of the event: 0.1 MB
@@ -19,20 +20,25 @@ export const grantsMs = {
   helper: 90 * 24 * 3_600_000,
 } as const;
 
-/** The failed codes, passwords and declined cards of an address before it is refused: `points` per `windowMs`. */
+/**
+ * The failed codes, passwords and declined cards of an address before it is refused: `points` per `windowMs`.
+ */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /**
- * The token buckets of one address (IPv6: a /64): capacity `burst`, refill `perSecond`. The owner is not limited.
+ * The token buckets of one address (IPv6: a /64): capacity `burst`, refill `perSecond`. The owner is not
+ * limited.
  *
- * A venue is one address with about 1,000 guests; an office of wedding planners is one address with many hosts.
+ * A venue is one address with about 1,000 guests; an office of wedding planners is one address with many
+ * hosts.
  *
  * - `creations`: events created for free or by a test payment
  * - `codes`: checks and changes of an event's admin code
  * - `links`: new short links
  * - `seatRequests`: guests' requests to rejoin, per event
  * - `venueReports`: results of venue checks, per event
- * - `entries`: devices that sign in by one helper's link; the server stores an ended session until it would have expired
+ * - `entries`: devices that sign in by one helper's link; the server stores an ended session until it would
+ *   have expired
  * - `connections`: new live connections; a full event of 5,000 reconnects at once after a restart
  */
 export const allowances = {
@@ -68,8 +74,8 @@ export const connection = {
 } as const;
 
 /**
- * The token bucket for joins of one address in one event. It admits a venue of 1,000 guests at once and slows scripts
- * down.
+ * The token bucket for joins of one address in one event. It admits a venue of 1,000 guests at once and slows
+ * scripts down.
  */
 export const joinPace = { burst: 1_200, perSecond: 5 } as const;
 
@@ -104,7 +110,8 @@ export const traffic = {
  *
  * - `pausesMs`: a failed mail is retried after each of these pauses, then abandoned
  * - `keptMs`: the content of a finished mail is deleted after this time
- * - `unpaidPerDay`: the most mails per day to one address about events without a payment (test payments included)
+ * - `unpaidPerDay`: the most mails per day to one address about events without a payment (test payments
+ *   included)
  */
 export const mailing = {
   pausesMs: [5 * 60_000, 60 * 60_000],
@@ -142,8 +149,8 @@ export const backups = {
 } as const;
 
 /**
- * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of uptime. The server checks the clock
- * every `everyMs` and stores its time every `savedMs`.
+ * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of uptime. The server checks
+ * the clock every `everyMs` and stores its time every `savedMs`.
  */
 export const clockChecks = {
   jumpMs: 2 * 24 * 3_600_000,

@@ -4,7 +4,10 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '../../protocol/languages.ts';
 import { load, speaking } from '../../protocol/spoken.ts';
 
-/** The build's compiled translations, next to the bundle or one folder above; undefined when running from sources. */
+/**
+ * The build's compiled translations, next to the bundle or one folder above; undefined when running from
+ * sources.
+ */
 const builtFolder = ['translations', '../translations']
   .map((folder) => join(import.meta.dirname, folder))
   .find(existsSync);
@@ -35,7 +38,10 @@ function loadOnce(language: Language): void {
   );
 }
 
-/** Runs `say` with its texts in the given language (default: English): mails, notifications, calendars, previews. */
+/**
+ * Runs `say` with its texts in the given language (default: English): mails, notifications, calendars,
+ * previews.
+ */
 export function translateIn<Result>(
   language: Language | undefined,
   say: () => Result extends Promise<unknown> ? never : Result,

@@ -3,7 +3,9 @@ import { pino } from 'pino';
 /** The log buffer while stdout cannot be written. Above it, lines are dropped. */
 const maxBufferBytes = 1_000_000;
 
-/** Opens stdout so that a full disk or a closed terminal loses log lines but never ends or blocks the process. */
+/**
+ * Opens stdout so that a full disk or a closed terminal loses log lines but never ends or blocks the process.
+ */
 function openLog() {
   const log = pino.destination({ dest: 1, maxLength: maxBufferBytes });
   let isWritable = true;

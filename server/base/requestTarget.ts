@@ -30,8 +30,8 @@ function readPath(request: IncomingMessage): boolean {
 }
 
 /**
- * Checks every host that links and headers may be built from. `Host` may be absent (HTTP/1.0). `X-Forwarded-Host`
- * counts only behind our proxy; its first value is used.
+ * Checks every host that links and headers may be built from. `Host` may be absent (HTTP/1.0).
+ * `X-Forwarded-Host` counts only behind our proxy; its first value is used.
  */
 function hasHost(
   { headers: { host, 'x-forwarded-host': forwarded } }: IncomingMessage,

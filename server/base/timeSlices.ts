@@ -11,8 +11,8 @@ const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async (
 /**
  * Calls `each` for every item, in slices of `sliceMs`, and yields to the event loop in between.
  *
- * All sliced tasks of the process share one queue: a pass of the event loop has at most one slice. The time to produce
- * an item counts too, such as a cursor's decoding. Throws what `items` or `each` throws.
+ * All sliced tasks of the process share one queue: a pass of the event loop has at most one slice. The time
+ * to produce an item counts too, such as a cursor's decoding. Throws what `items` or `each` throws.
  */
 export async function runInSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -14,9 +14,14 @@ export interface RemovedParticipant {
   hasLeft?: boolean;
 }
 
-/** The domain events, published after the change is durable. Each carries the new state, so applying one twice is harmless. */
+/**
+ * The domain events, published after the change is durable. Each carries the new state, so applying one twice
+ * is harmless.
+ */
 export interface DomainEventPayloads {
-  /** An event was created; `payment`: by a payment. Published again after a crash until the receipt is queued. */
+  /**
+   * An event was created; `payment`: by a payment. Published again after a crash until the receipt is queued.
+   */
   eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
   /** The event or its questions changed. */
   eventChanged: { event: EventRecord };
@@ -24,7 +29,10 @@ export interface DomainEventPayloads {
   eventRemoved: { eventId: string };
   /** The admin code of an event in memory changed. Grants for the previous code are void. */
   organisersChanged: { eventId: string };
-  /** Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: of both. */
+  /**
+   * Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: of
+   * both.
+   */
   sessionsEnded: { ids: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
   /** A guest's message to the couple changed; empty: it was cleared. */
@@ -52,7 +60,9 @@ interface Subscription<N extends DomainEventName> {
   isOwnOnly: boolean;
 }
 
-/** The domain event bus of one process. Use cases publish. The event cache subscribes first, then the rooms. */
+/**
+ * The domain event bus of one process. Use cases publish. The event cache subscribes first, then the rooms.
+ */
 export class DomainEvents {
   readonly #listeners: { [N in DomainEventName]?: Subscription<N>[] } = {};
 
@@ -67,14 +77,16 @@ export class DomainEvents {
   }
 
   /**
-   * Calls every listener synchronously, in the order of subscription. The change is already stored, so an error of a
-   * listener is logged and affects neither the caller nor the other listeners.
+   * Calls every listener synchronously, in the order of subscription. The change is already stored, so an
+   * error of a listener is logged and affects neither the caller nor the other listeners.
    */
   publish<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
     this.#notify(name, message, this.#listenersOf(name));
   }
 
-  /** Publishes a change that was made by another process or found in the database. Skips `onOwn` listeners. */
+  /**
+   * Publishes a change that was made by another process or found in the database. Skips `onOwn` listeners.
+   */
   passOn<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
     this.#notify(
       name,

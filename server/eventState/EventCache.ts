@@ -111,7 +111,9 @@ export class EventCache {
     return this.loaded(this.#eventOf.get(code) ?? '');
   }
 
-  /** Publishes an event that the caller has read, if it is newer than the one in memory. Throws `unavailable`. */
+  /**
+   * Publishes an event that the caller has read, if it is newer than the one in memory. Throws `unavailable`.
+   */
   applyIfNewer(event: EventRecord): void {
     requireReadable(event);
     const entry = this.#entries.get(event._id.toString());
@@ -120,8 +122,8 @@ export class EventCache {
   }
 
   /**
-   * Returns the ids of the given participants who exist in the database. With `isRemembered`, participants in memory
-   * count as existing without a lookup.
+   * Returns the ids of the given participants who exist in the database. With `isRemembered`, participants in
+   * memory count as existing without a lookup.
    *
    * Publishes participants who are missing in memory, and removals that memory has missed.
    */
@@ -223,7 +225,9 @@ export class EventCache {
   }
 }
 
-/** The index keys of an event: its share codes and the ids of its questions. No code has the form of an id. */
+/**
+ * The index keys of an event: its share codes and the ids of its questions. No code has the form of an id.
+ */
 const keysOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 
 async function findEventIds(participantIds: string[]): Promise<(string | undefined)[]> {

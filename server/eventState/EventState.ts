@@ -8,7 +8,10 @@ import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../../protocol/rules/questions/questionPhase.ts';
 
-/** The in-memory read model of an event: its record, its questions and its scoreboard. The database is the source. */
+/**
+ * The in-memory read model of an event: its record, its questions and its scoreboard. The database is the
+ * source.
+ */
 export interface LiveEvent {
   event: EventRecord;
   questions: ReadonlyMap<string, QuestionRecord>;
@@ -76,7 +79,10 @@ interface StoredState {
 const sumOf = (numbers: ReadonlyMap<string, number>): number =>
   [...numbers.values()].reduce((sum, number) => sum + number, 0);
 
-/** Applies changes of an event's documents to its read model. Each document has a revision; older changes are ignored. */
+/**
+ * Applies changes of an event's documents to its read model. Each document has a revision; older changes are
+ * ignored.
+ */
 export class EventState {
   readonly live: LiveEvent;
   readonly #details = new Map<string, GuestDetails>();
@@ -106,8 +112,9 @@ export class EventState {
   }
 
   /**
-   * True when memory matches the stored state. The same hash means the same participants, and revisions only increase,
-   * so equal sums mean equal revisions. False while a participant has no hash term: then the caller compares ids.
+   * True when memory matches the stored state. The same hash means the same participants, and revisions only
+   * increase, so equal sums mean equal revisions. False while a participant has no hash term: then the caller
+   * compares ids.
    */
   isAt({ event, show, couple, revisions, count, setHash }: StoredState): boolean {
     return (
@@ -139,7 +146,10 @@ export class EventState {
     if (couple.revision > (this.live.couple?.revision ?? 0)) this.live.couple = couple;
   }
 
-  /** Returns false when a predicted question is not in memory yet. Then the caller rereads the event and the participant. */
+  /**
+   * Returns false when a predicted question is not in memory yet. Then the caller rereads the event and the
+   * participant.
+   */
   putParticipant(participant: ParticipantRecord): boolean {
     const id = participant._id.toString();
     const { board, questions } = this.live;

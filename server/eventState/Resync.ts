@@ -26,8 +26,8 @@ export class Resync {
   }
 
   /**
-   * Rereads an event in memory and publishes the differences. Every change that was acknowledged before the call is in
-   * memory afterwards.
+   * Rereads an event in memory and publishes the differences. Every change that was acknowledged before the
+   * call is in memory afterwards.
    */
   async resync(eventId: string): Promise<void> {
     if (!(await this.recheck(eventId))) return;
@@ -83,8 +83,8 @@ export class Resync {
   }
 
   /**
-   * Compares memory with the database by revisions and a hash of the participants, and resyncs the events that differ.
-   * This finds changes of other processes that were never received.
+   * Compares memory with the database by revisions and a hash of the participants, and resyncs the events
+   * that differ. This finds changes of other processes that were never received.
    */
   async sweep(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;

@@ -36,8 +36,8 @@ const read = async <Item>(filter: object, options: object): Promise<Cursor<Item>
   (await (ParticipantModel.collection.find(filter, { batchSize, ...options }) as unknown)) as Cursor<Item>;
 
 /**
- * Reads an event's participants by an index whose keys never change. The cursor therefore misses no guest who is
- * renamed meanwhile, and the database need not sort.
+ * Reads an event's participants by an index whose keys never change. The cursor therefore misses no guest who
+ * is renamed meanwhile, and the database need not sort.
  */
 const readParticipants = async <Item>(eventId: string, options: object = {}): Promise<Cursor<Item>> =>
   read({ eventId: new Types.ObjectId(eventId) }, { sort: { joinedAt: 1 }, ...options });
@@ -53,8 +53,8 @@ export const readRevisions = async (
   readParticipants(eventId, { projection: { revision: 1 } });
 
 /**
- * Removes the answers of `closest` questions, where each prediction may change the points of all others. They are
- * scored once, after all predictions have been read.
+ * Removes the answers of `closest` questions, where each prediction may change the points of all others. They
+ * are scored once, after all predictions have been read.
  */
 const withoutClosestAnswers = (event: EventRecord): EventRecord => ({
   ...event,
@@ -70,9 +70,9 @@ const withoutClosestAnswers = (event: EventRecord): EventRecord => ({
 /**
  * Reads an event and builds its state in time slices.
  *
- * The event is reread after its guests, so that each prediction finds its question or the question is deleted. Changes
- * that are stored meanwhile are published, and the caller applies them. Throws `event_not_found` when the event is
- * removed, and `unavailable` when a later version has changed its format.
+ * The event is reread after its guests, so that each prediction finds its question or the question is
+ * deleted. Changes that are stored meanwhile are published, and the caller applies them. Throws
+ * `event_not_found` when the event is removed, and `unavailable` when a later version has changed its format.
  */
 export async function openEvent(eventId: string): Promise<EventState> {
   let event = await storedEvent(eventId);

@@ -11,16 +11,22 @@ export interface Entry {
 
 interface StreamListener {
   onEntry: (entry: Entry) => void;
-  /** Called when entries may be lost: after an outage or a Redis flush, or when the stream was not read for a minute. */
+  /**
+   * Called when entries may be lost: after an outage or a Redis flush, or when the stream was not read for a
+   * minute.
+   */
   onMissed: () => void;
 }
 
 /**
- * A Redis stream that every process on one database writes and reads. It is only a notification channel; the database is
- * the source of truth.
+ * A Redis stream that every process on one database writes and reads. It is only a notification channel; the
+ * database is the source of truth.
  */
 export interface EventStream {
-  /** Resolves when Redis has stored the entry. Rejects immediately while Redis is unavailable; the entry is then lost. */
+  /**
+   * Resolves when Redis has stored the entry. Rejects immediately while Redis is unavailable; the entry is
+   * then lost.
+   */
   append: (entry: Entry) => Promise<void>;
   /** Since when the stream is unavailable; undefined while it works. */
   awaySince: () => Date | undefined;

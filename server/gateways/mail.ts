@@ -26,7 +26,9 @@ interface SmtpSettings {
   replyTo?: string | undefined;
 }
 
-/** Creates a gateway for SMTP, with STARTTLS if the server offers it. A mail's content cannot add recipients. */
+/**
+ * Creates a gateway for SMTP, with STARTTLS if the server offers it. A mail's content cannot add recipients.
+ */
 export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): MailGateway {
   const transport = createTransport({
     url: smtpUrl,

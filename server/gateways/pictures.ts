@@ -16,11 +16,15 @@ interface Box {
   height: number;
 }
 
-/** The largest number of pixels that is decoded: more than a phone's usual picture, and small enough for the memory. */
+/**
+ * The largest number of pixels that is decoded: more than a phone's usual picture, and small enough for the
+ * memory.
+ */
 const maxPixels = 64_000_000;
 const timeoutSeconds = 20;
 
-// The format is detected from the content. Only these loaders are allowed: an SVG is refused under any name or type.
+// The format is detected from the content. Only these loaders are allowed: an SVG is refused under any name
+// or type.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -35,7 +39,10 @@ const unreadable = (bytes: Buffer, cause: unknown) =>
   new AppError('invalid', refusalTexts.translatable(isHeic(bytes) ? 'heicPicture' : 'notPicture'), { cause });
 const tooManyPixels = () => new AppError('invalid', refusalTexts.translatable('tooManyPixels'));
 
-/** Builds the error `unavailable` for an upload while too many pictures are in flight; `Retry-After` in seconds. */
+/**
+ * Builds the error `unavailable` for an upload while too many pictures are in flight; `Retry-After` in
+ * seconds.
+ */
 export const busyWithPictures = () =>
   new AppError('unavailable', refusalTexts.translatable('busyWithPictures'), {
     headers: { 'retry-after': '5' },
@@ -48,9 +55,9 @@ export const maxWaitingPictures = 32;
 const limitEncoding = semaphore(2, maxWaitingPictures, busyWithPictures);
 
 /**
- * Re-encodes a picture: upright, fitted into the box, not animated, without metadata.
- * Throws `invalid` for content that is not a picture, is broken, or has more than 64 million pixels. Throws `unavailable`
- * when the queue is full.
+ * Re-encodes a picture: upright, fitted into the box, not animated, without metadata. Throws `invalid` for
+ * content that is not a picture, is broken, or has more than 64 million pixels. Throws `unavailable` when the
+ * queue is full.
  */
 export const encodePicture = async (bytes: Buffer, box: Box): Promise<EncodedPicture> =>
   limitEncoding(async () => {

@@ -39,7 +39,8 @@ const withBuffers = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPE
 
 /**
  * The connections to the Redis (6.2 or newer, or Valkey) that the processes on one database share.
- * Correctness never depends on it. While it is unavailable, calls reject immediately, and the clients keep reconnecting.
+ * Correctness never depends on it. While it is unavailable, calls reject immediately, and the clients keep
+ * reconnecting.
  */
 export class Redis {
   readonly prefix: string;
@@ -60,7 +61,10 @@ export class Redis {
     this.readerOfBytes = withBuffers(this.reader);
   }
 
-  /** Opens the connections. Resolves after the timeout even if Redis is unavailable; the clients keep connecting. */
+  /**
+   * Opens the connections. Resolves after the timeout even if Redis is unavailable; the clients keep
+   * connecting.
+   */
   static async open(settings: RedisSettings): Promise<Redis> {
     const redis = new Redis(settings);
     redis.#logOutages();

@@ -19,8 +19,8 @@ const cache = new Map<string, Machine | undefined>();
 const maxCacheSize = 500;
 
 /**
- * Returns the device and the browser of a user agent; undefined for bots, headless browsers and tools, which are not
- * counted. Televisions and unknown devices count as desktops. Unknown browsers are 'Other'.
+ * Returns the device and the browser of a user agent; undefined for bots, headless browsers and tools, which
+ * are not counted. Televisions and unknown devices count as desktops. Unknown browsers are 'Other'.
  */
 export function readUserAgent(userAgent: string): Machine | undefined {
   if (!cache.has(userAgent)) {

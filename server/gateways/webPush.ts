@@ -29,7 +29,10 @@ export interface PushGateway {
   send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone' | 'failed'>;
 }
 
-/** The browsers' push services. Any other endpoint is refused, because it could be a host in our own network (SSRF). */
+/**
+ * The browsers' push services. Any other endpoint is refused, because it could be a host in our own network
+ * (SSRF).
+ */
 const services = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,
@@ -65,7 +68,9 @@ interface WebPushSettings {
   takes?: PushGateway['takes'];
 }
 
-/** Creates a gateway for encrypted (RFC 8291), VAPID-signed (RFC 8292) messages. Follows no redirects (SSRF). */
+/**
+ * Creates a gateway for encrypted (RFC 8291), VAPID-signed (RFC 8292) messages. Follows no redirects (SSRF).
+ */
 export const createWebPushGateway = ({ subject, takes = isPushService }: WebPushSettings): PushGateway => ({
   makeKeys: webPush.generateVAPIDKeys,
   takes,

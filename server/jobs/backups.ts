@@ -12,13 +12,18 @@ export interface Backups {
 }
 
 interface BackupOptions {
-  /** Takes a backup and returns its time. Deletes backups that are too old at `thinnedAt`; without it, none. */
+  /**
+   * Takes a backup and returns its time. Deletes backups that are too old at `thinnedAt`; without it, none.
+   */
   take: (thinnedAt?: Date) => Promise<Date>;
   /** The time of the newest existing backup. */
   lastBackupAt: Date | null;
 }
 
-/** Takes a backup every ten minutes and when the server stops. A failure is logged and does not stop later backups. */
+/**
+ * Takes a backup every ten minutes and when the server stops. A failure is logged and does not stop later
+ * backups.
+ */
 export function startBackups(app: App, { take, lastBackupAt }: BackupOptions): Backups {
   let last = lastBackupAt;
   const { again, stop } = startJob({

@@ -31,8 +31,8 @@ interface LeaseOptions {
 const standbyMs = 2_000;
 
 /**
- * Wraps a job so that only the process with the lease runs it. The others stand by and take over when that process is
- * gone. `onTaking` runs when this process has newly taken the lease.
+ * Wraps a job so that only the process with the lease runs it. The others stand by and take over when that
+ * process is gone. `onTaking` runs when this process has newly taken the lease.
  */
 export function byOne({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?: Job['run']): Job['run'] {
   let hasLease = false;

@@ -21,8 +21,8 @@ const timeoutMs = 3_000;
 
 interface MailOptions {
   /**
-   * The origin of links in mails. It never comes from a request, because a forged Host header would put foreign links
-   * into our mails.
+   * The origin of links in mails. It never comes from a request, because a forged Host header would put
+   * foreign links into our mails.
    */
   origin: () => string;
   supportEmail: string | undefined;
@@ -31,7 +31,8 @@ interface MailOptions {
 }
 
 /**
- * Starts the mail jobs if a mail server is configured; otherwise no mail is queued. Returns the function that stops them.
+ * Starts the mail jobs if a mail server is configured; otherwise no mail is queued. Returns the function that
+ * stops them.
  *
  * - Queues mails when events are created, and sends due mails every few seconds.
  * - Queues the owner's weekly report and the deletion reminders for hosts when they are due.

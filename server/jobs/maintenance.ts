@@ -28,8 +28,8 @@ const simulatedGuestsMs = 2_000;
 const providerTimeoutMs = 3_000;
 
 /**
- * Runs before the server listens: checks the clock, repeats removals that a restored backup has undone, and creates the
- * sample event.
+ * Runs before the server listens: checks the clock, repeats removals that a restored backup has undone, and
+ * creates the sample event.
  */
 export async function makeReady(app: App): Promise<void> {
   await checkClock(app, 0);
@@ -37,7 +37,9 @@ export async function makeReady(app: App): Promise<void> {
   await makeSampleEvent(app);
 }
 
-/** Starts the maintenance jobs. Returns the function that stops them, to be called before the database closes. */
+/**
+ * Starts the maintenance jobs. Returns the function that stops them, to be called before the database closes.
+ */
 export function startMaintenance(app: App): Stop {
   const stops = [
     startTrafficRollUp(app),
@@ -115,8 +117,8 @@ export function startClosings(app: App): Stop {
 }
 
 /**
- * Maintains the owner's metrics: repairs incomplete activity after a crash, rolls up ended days, and recounts everything
- * once a day.
+ * Maintains the owner's metrics: repairs incomplete activity after a crash, rolls up ended days, and recounts
+ * everything once a day.
  */
 export function startMetrics(app: App): Stop {
   const { stop } = startJob({
@@ -148,7 +150,8 @@ function startPaymentRecovery(app: App): Stop {
 }
 
 /**
- * Deletes expired data every hour, and when the owner confirms the date. Deletes nothing while the clock may be wrong.
+ * Deletes expired data every hour, and when the owner confirms the date. Deletes nothing while the clock may
+ * be wrong.
  */
 export function startExpiry(app: App): Stop {
   const run = byOne({ nodes: app.nodes, what: 'retention' }, async () => {

@@ -7,8 +7,8 @@ const everyMs = 3_000;
 const timeoutMs = 1_000;
 
 /**
- * Notifies subscribed phones of reveals if push is configured; otherwise nothing is queued. Returns the function that
- * stops it.
+ * Notifies subscribed phones of reveals if push is configured; otherwise nothing is queued. Returns the
+ * function that stops it.
  */
 export function startPush(app: App): () => Promise<void> {
   const { push } = app;

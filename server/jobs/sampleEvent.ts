@@ -83,7 +83,8 @@ const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored)
 
 /**
  * Creates the sample event `MAUI` if it is missing: all questions answered, answers shown, twelve players.
- * The event is stored last, so that the next start repeats an interrupted creation. Servers may create it concurrently.
+ * The event is stored last, so that the next start repeats an interrupted creation. Servers may create it
+ * concurrently.
  */
 export async function makeSampleEvent(app: App, now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
@@ -149,7 +150,9 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
   });
 }
 
-/** About every third guess is right, depending on the player. Deterministic, so that every sample is the same. */
+/**
+ * About every third guess is right, depending on the player. Deterministic, so that every sample is the same.
+ */
 function guess({ correctAnswer, guesses }: SampleQuestion, player: number, index: number): string {
   const isRight = (player * 7 + index * 5) % 11 < 3 + (player % 5);
   return isRight ? correctAnswer : guesses[(player + index) % guesses.length]!;

@@ -39,8 +39,8 @@ export class QuestionPublisher {
   }
 
   /**
-   * True when a prediction has changed what audiences see of a question: it arrived after its question was closed, which
-   * is therefore no draft, or it is the closest one.
+   * True when a prediction has changed what audiences see of a question: it arrived after its question was
+   * closed, which is therefore no draft, or it is the closest one.
    */
   isDue(): boolean {
     const { board } = this.#live;

@@ -21,8 +21,8 @@ interface RoomOptions {
 }
 
 /**
- * Publishes the changes of one event to its three audiences. Each audience has its own view and its own versions, which
- * rise by one without gaps.
+ * Publishes the changes of one event to its three audiences. Each audience has its own view and its own
+ * versions, which rise by one without gaps.
  */
 export class Room {
   readonly live: LiveEvent;
@@ -46,7 +46,8 @@ export class Room {
     this.#now = now;
     this.#retentionDays = retentionDays;
     this.#outlet = outlet;
-    // Versions start at the clock, so that a restarted server's versions are above those that phones have seen.
+    // Versions start at the clock, so that a restarted server's versions are above those that phones have
+    // seen.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event, { retentionDays });
     this.#questions = new QuestionPublisher(live, now);
@@ -78,8 +79,8 @@ export class Room {
   /**
    * Returns the state that an audience has at this version.
    *
-   * The caller must add the connection to the audience synchronously and while nothing is pending. Then the snapshot and
-   * the changes after it fit together without a gap.
+   * The caller must add the connection to the audience synchronously and while nothing is pending. Then the
+   * snapshot and the changes after it fit together without a gap.
    */
   snapshot<A extends Audience>(
     audience: A,
@@ -128,7 +129,9 @@ export class Room {
     this.#throttle.ask();
   }
 
-  /** Called when the event or its questions changed. Closing and answer visibility have their own messages. */
+  /**
+   * Called when the event or its questions changed. Closing and answer visibility have their own messages.
+   */
   changeEvent(): void {
     const before = this.#event;
     const event = presentGuestEvent(this.live.event, { retentionDays: this.#retentionDays });
@@ -215,7 +218,10 @@ export class Room {
     this.#outlet.toAdministrators('seatRequests:changed', { requests });
   }
 
-  /** Called when participants were removed. Each audience gets one message; each removed guest gets a personal one. */
+  /**
+   * Called when participants were removed. Each audience gets one message; each removed guest gets a personal
+   * one.
+   */
   removeParticipants(removed: readonly RemovedParticipant[]): void {
     const participantIds = removed.map(({ participantId }) => participantId);
     for (const audience of ['screen', 'organiser'] as const) {

@@ -19,8 +19,8 @@ interface ScoreOutlet {
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /**
- * Publishes the scores of one event: the full board to screens and organisers, the top rows to guests, the tables and the
- * counters. The room calls it once per tick.
+ * Publishes the scores of one event: the full board to screens and organisers, the top rows to guests, the
+ * tables and the counters. The room calls it once per tick.
  */
 export class ScorePublisher {
   readonly #live: LiveEvent;
@@ -84,12 +84,17 @@ export class ScorePublisher {
     return this.#boards[audience].identityChange(participantId);
   }
 
-  /** Removes participants from an audience's board. Returns the slots of those that the audience had received. */
+  /**
+   * Removes participants from an audience's board. Returns the slots of those that the audience had received.
+   */
   forget(audience: FullAudience, participantIds: readonly string[]): number[] {
     return this.#boards[audience].forget(participantIds);
   }
 
-  /** Publishes everything that changed since the last call. `ids`: the participants whose figures may have changed. */
+  /**
+   * Publishes everything that changed since the last call. `ids`: the participants whose figures may have
+   * changed.
+   */
   publish(ids: string[]): void {
     this.#publishBoard('screen', ids);
     this.#publishBoard('organiser', ids);
@@ -107,8 +112,8 @@ export class ScorePublisher {
   }
 
   /**
-   * Sends the number of guests together with a change of the top rows. Without one, the number alone is sent at a slower
-   * rate, because it changes with every guest who joins.
+   * Sends the number of guests together with a change of the top rows. Without one, the number alone is sent
+   * at a slower rate, because it changes with every guest who joins.
    */
   #publishTop(): void {
     if (this.#outlet.audienceSize('guest') === 0) {

@@ -8,7 +8,10 @@ import type { Role } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
 import { SlicedWork } from './slices.ts';
 
-/** Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is empty. */
+/**
+ * Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is
+ * empty.
+ */
 export class FullBoard {
   #live: LiveEvent;
   #role: Role;
@@ -135,8 +138,8 @@ function toTopChange(rank: number, before: TopRow | undefined, current: TopRow):
 }
 
 /**
- * The shortest time between two messages about changes that others caused: places moved by other guests' scores, and the
- * number of guests. In milliseconds.
+ * The shortest time between two messages about changes that others caused: places moved by other guests'
+ * scores, and the number of guests. In milliseconds.
  */
 export const driftMs = 1_000;
 
@@ -144,8 +147,8 @@ export const driftMs = 1_000;
 type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
 
 /**
- * Publishes to connected participants their own places. A participant whose score changed is notified immediately, the
- * others within a second.
+ * Publishes to connected participants their own places. A participant whose score changed is notified
+ * immediately, the others within a second.
  */
 export class Places {
   #live: LiveEvent;
@@ -162,8 +165,8 @@ export class Places {
   }
 
   /**
-   * Called when a participant's phone connects and gets its place with the snapshot. Other phones of the participant
-   * receive the current place, so that all are at the same state.
+   * Called when a participant's phone connects and gets its place with the snapshot. Other phones of the
+   * participant receive the current place, so that all are at the same state.
    */
   subscribe(participantId: string): void {
     if (this.#lastPublished.has(participantId)) this.#publishPlace(participantId);

@@ -9,7 +9,10 @@ export const maxDepartureMs = 4_000;
 
 const tickMs = 20;
 
-/** The time over which to close this many connections, in milliseconds, so that they do not all reconnect at once. */
+/**
+ * The time over which to close this many connections, in milliseconds, so that they do not all reconnect at
+ * once.
+ */
 export const departureMs = (count: number): number =>
   Math.min(maxDepartureMs, (Math.max(0, count - burst) / perSecond) * 1_000);
 

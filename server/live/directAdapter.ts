@@ -42,11 +42,13 @@ const open = 1;
 /**
  * Encodes a room's message once and writes the frame directly to each open WebSocket.
  *
- * - A connection that uses long-polling or has queued packets gets the message through Socket.IO, which keeps the order.
- * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of the backlog.
- * - A large room is served in time slices. A connection that has not been served yet is served before the room's next
- *   message, before a message of another room to it, and before it leaves. Each connection therefore receives the same
- *   messages in the same order as without slices.
+ * - A connection that uses long-polling or has queued packets gets the message through Socket.IO, which keeps
+ *   the order.
+ * - A connection whose backlog exceeds `maxPending` is closed. It reconnects and gets a snapshot instead of
+ *   the backlog.
+ * - A large room is served in time slices. A connection that has not been served yet is served before the
+ *   room's next message, before a message of another room to it, and before it leaves. Each connection
+ *   therefore receives the same messages in the same order as without slices.
  */
 export class DirectAdapter extends Adapter {
   /** Messages that some connections of a room have not been sent yet, by room, oldest first. */
@@ -117,8 +119,8 @@ export class DirectAdapter extends Adapter {
 }
 
 /**
- * Returns the adapter for the installed version of Socket.IO: `DirectAdapter` if the private methods that it needs exist,
- * otherwise the stock adapter, with a warning in the log.
+ * Returns the adapter for the installed version of Socket.IO: `DirectAdapter` if the private methods that it
+ * needs exist, otherwise the stock adapter, with a warning in the log.
  */
 export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Adapter {
   const prototype = stock.prototype as Record<string, unknown>;

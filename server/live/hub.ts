@@ -39,7 +39,9 @@ const sweepMs = 60_000;
 const overdueMs = 1_000;
 const superseded = () => new AppError('conflict', refusalTexts.translatable('connectionSuperseded'));
 
-/** Manages live connections: admits each one to the room of its event and routes domain events to the rooms. */
+/**
+ * Manages live connections: admits each one to the room of its event and routes domain events to the rooms.
+ */
 export class Hub {
   readonly io: LiveServer;
   readonly #app: App;
@@ -50,7 +52,9 @@ export class Hub {
   readonly #stopListening: (() => void)[];
   /** A page joins once, and again after a gap in the versions. More frequent joins are refused. */
   readonly #joins = new TokenBucket(connection.joins);
-  /** Counts the times that sessions were ended. A join in flight checks its rights again when it has changed. */
+  /**
+   * Counts the times that sessions were ended. A join in flight checks its rights again when it has changed.
+   */
   #endedCount = 0;
   #isLeaving = false;
   #isClosed = false;
@@ -83,8 +87,8 @@ export class Hub {
   }
 
   /**
-   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Open connections still
-   * receive messages meanwhile.
+   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Open connections
+   * still receive messages meanwhile.
    */
   async sendAway(maxMs: number): Promise<void> {
     this.#isLeaving = true;
@@ -128,7 +132,10 @@ export class Hub {
     socket.on('disconnecting', () => this.#membership.leave(socket));
   }
 
-  /** Adds a connection to a room and sends its snapshot in one synchronous step, with rights that are valid then. */
+  /**
+   * Adds a connection to a room and sends its snapshot in one synchronous step, with rights that are valid
+   * then.
+   */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
     const requestNumber = this.#membership.requestRejoin(socket);
     this.#limitJoins(socket.id);
@@ -143,7 +150,8 @@ export class Hub {
       const { participantIds, role, helpers } = await allow(this.#app, roomAccess[audience], credentials, {
         event,
       });
-      // The rights are looked up again when the event was changed, removed or reloaded, or a session was ended.
+      // The rights are looked up again when the event was changed, removed or reloaded, or a session was
+      // ended.
       while (
         this.#app.eventCache.loaded(eventId) === live &&
         live.event === event &&
@@ -176,7 +184,9 @@ export class Hub {
     }
   }
 
-  /** Finds the event of a share code. For organisers it is always read, so that their rights are up to date. */
+  /**
+   * Finds the event of a share code. For organisers it is always read, so that their rights are up to date.
+   */
   async #eventOf(shareCode: string, audience: Audience): Promise<string> {
     const eventId = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
     if (eventId) return eventId;
@@ -211,7 +221,10 @@ export class Hub {
     this.#dropRoom(eventId);
   }
 
-  /** Reads the changes of other servers that the event cache does not hold: ended sessions and transfer requests. */
+  /**
+   * Reads the changes of other servers that the event cache does not hold: ended sessions and transfer
+   * requests.
+   */
   async #resync(): Promise<void> {
     await endElsewhereEnded(this.#app, this.#membership.endableIds());
     for (const [eventId, { live }] of this.#rooms) {

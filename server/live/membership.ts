@@ -48,7 +48,10 @@ const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:
 const administratorsRoom = (eventId: string) => `event:${eventId}:administrators`;
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 
-/** Tracks which connection is in which event. Uses one Socket.IO room per audience of an event and per participant. */
+/**
+ * Tracks which connection is in which event. Uses one Socket.IO room per audience of an event and per
+ * participant.
+ */
 export class Membership {
   readonly #io: LiveServer;
   readonly #onUnwatched: (eventId: string, participantId: string) => void;

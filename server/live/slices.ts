@@ -1,6 +1,9 @@
 import { orLog } from './throttle.ts';
 
-/** How long one slice may block the event loop, in milliseconds, and the items between two checks of the clock. */
+/**
+ * How long one slice may block the event loop, in milliseconds, and the items between two checks of the
+ * clock.
+ */
 const sliceMs = 4;
 const itemsPerCheck = 16;
 
@@ -10,7 +13,9 @@ const immediateItems = 200;
 /** Unfinished work, oldest first. All work of the process shares the event loop. */
 const queue: Pick<SlicedWork<unknown>, 'runSlice' | 'isDone'>[] = [];
 
-/** Processes many items in time slices, so that other work runs in between. Errors of single items are logged. */
+/**
+ * Processes many items in time slices, so that other work runs in between. Errors of single items are logged.
+ */
 export class SlicedWork<Item> {
   readonly #each: (item: Item) => void;
   readonly #remaining: Set<Item>;

@@ -104,7 +104,9 @@ class Admission {
     conn.on(behind, () => this.#context.onRefusal('backlog'));
   }
 
-  /** Counts every byte over WebSocket, because pings, empty fragments and data after the close also cost time. */
+  /**
+   * Counts every byte over WebSocket, because pings, empty fragments and data after the close also cost time.
+   */
   watchUpgrades(http: HttpServer): void {
     http.on('upgrade', (request: IncomingMessage, pipe: Duplex) => {
       const key = String((this.#upgradeCount += 1));
@@ -135,8 +137,8 @@ const livePath = '/socket.io/';
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
 /**
- * Opens the Socket.IO server. While this server is leaving it refuses handshakes with 503, so that a load balancer may try
- * another server. Clients retry by themselves.
+ * Opens the Socket.IO server. While this server is leaving it refuses handshakes with 503, so that a load
+ * balancer may try another server. Clients retry by themselves.
  */
 export function openSockets(http: HttpServer, context: Handshakes, isLeaving: () => boolean): LiveServer {
   const admission = new Admission(context);

@@ -4,7 +4,10 @@ import { presentTables } from '../presenters/tables.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
 
-/** Tracks the standings of the tables that an audience received last. Computes nothing for an event without tables. */
+/**
+ * Tracks the standings of the tables that an audience received last. Computes nothing for an event without
+ * tables.
+ */
 export class TableBoard {
   readonly #live: LiveEvent;
   readonly #role: Viewer['role'];

@@ -11,15 +11,18 @@ export const orLog =
     }
   };
 
-/** The shortest time between two score messages of a room, in milliseconds. It grows with the number of listeners. */
+/**
+ * The shortest time between two score messages of a room, in milliseconds. It grows with the number of
+ * listeners.
+ */
 export function tickMs(listeners: number): number {
   if (listeners <= 350) return 50;
   return listeners <= 3_000 ? 100 : 250;
 }
 
 /**
- * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a tick, otherwise
- * at the end of the tick. Errors are logged and do not stop later runs.
+ * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a
+ * tick, otherwise at the end of the tick. Errors are logged and do not stop later runs.
  */
 export class Throttle {
   #work: () => void;

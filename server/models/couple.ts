@@ -1,7 +1,10 @@
 import type { StoredPrediction } from './participant.ts';
 import { anything, defineModel, id, number, optional, type RecordOf } from './record.ts';
 
-/** A prediction of the couple. `linkId`: the link by which it was made; only that link reads it. Earlier versions had none. */
+/**
+ * A prediction of the couple. `linkId`: the link by which it was made; only that link reads it. Earlier
+ * versions had none.
+ */
 export interface StoredCouplePrediction extends StoredPrediction {
   linkId?: string;
 }

@@ -20,7 +20,10 @@ import { question } from './question.ts';
 /** The data format that this version writes. */
 export const dataFormat = 2;
 
-/** The formats of events that this version reads: 57ef6c9b wrote 3 to 5 for events that use its newer features. */
+/**
+ * The formats of events that this version reads: 57ef6c9b wrote 3 to 5 for events that use its newer
+ * features.
+ */
 export const readableFormats: readonly number[] = [dataFormat, 3, 4, 5];
 
 /** The simulated guests of a rehearsal. */
@@ -38,8 +41,8 @@ const simulation = part({
 const table = part({ _id: id, name: text });
 
 /**
- * An event with its questions in one document, so that an organiser's change is atomic. Only `changeEvent` writes it, with
- * the known revision as a condition.
+ * An event with its questions in one document, so that an organiser's change is atomic. Only `changeEvent`
+ * writes it, with the known revision as a condition.
  */
 export const EventModel = defineModel(
   'Event',
@@ -75,9 +78,14 @@ export const EventModel = defineModel(
     showEffect,
     /** How often the host has restarted the game. Absent: never. */
     startOvers: optional(number),
-    /** Idempotency keys of the latest photos, newest last. A photo with one of these keys is not stored again. */
+    /**
+     * Idempotency keys of the latest photos, newest last. A photo with one of these keys is not stored again.
+     */
     photoKeys: optional(listOf(id)),
-    /** True since the first guest on paper was added: closed questions then still accept predictions by the organiser. */
+    /**
+     * True since the first guest on paper was added: closed questions then still accept predictions by the
+     * organiser.
+     */
     hasPaperGuests: optional(flag),
     /** Absent: large while guests are joining, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
@@ -92,7 +100,10 @@ export const EventModel = defineModel(
     /** The parts left out of the keepsake. Absent: none. */
     keepsakeWithout: optional(listOf(word<KeepsakePart>())),
     email: optional(text),
-    /** The idempotency key of the free creation and a fingerprint of its input. A repeated call creates no second event. */
+    /**
+     * The idempotency key of the free creation and a fingerprint of its input. A repeated call creates no
+     * second event.
+     */
     creationKey: optional(text),
     creationPrint: optional(text),
     createdAt: instant,
@@ -100,13 +111,13 @@ export const EventModel = defineModel(
     /** Rises with every change. */
     revision: number,
     /**
-     * A fencing number: rises with every change that restricts what guests may do. Predictions and joins are validated at
-     * one fence. The write is rejected if the participant's document has a later one.
+     * A fencing number: rises with every change that restricts what guests may do. Predictions and joins are
+     * validated at one fence. The write is rejected if the participant's document has a later one.
      */
     fence: number,
     /**
-     * True while a change that closes something is in flight or was interrupted. Until it is finished, predictions and
-     * joins are not validated by this document.
+     * True while a change that closes something is in flight or was interrupted. Until it is finished,
+     * predictions and joins are not validated by this document.
      */
     closing: optional(flag),
     format: number,

@@ -1,8 +1,8 @@
 import { defineModel, id, instant, number } from './record.ts';
 
 /**
- * The number of taken places of an event, never below the number of its guests. A place is taken before its guest is
- * stored. If the server dies in between, the count is too high until the guests are counted again.
+ * The number of taken places of an event, never below the number of its guests. A place is taken before its
+ * guest is stored. If the server dies in between, the count is too high until the guests are counted again.
  */
 export const GuestCountModel = defineModel('GuestCount', {
   /** The event's id. */

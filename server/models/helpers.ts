@@ -4,8 +4,8 @@ import { defineModel, id, instant, optional, type RecordOf, text, word } from '.
 /**
  * A link that an organiser made for a helper. It grants its role on any number of devices until it is ended.
  *
- * Only the token's hash is stored, so that a copy of the data grants no access. The latest ended links are kept, so that
- * the server can tell their holders that the link has ended.
+ * Only the token's hash is stored, so that a copy of the data grants no access. The latest ended links are
+ * kept, so that the server can tell their holders that the link has ended.
  */
 export const HelperLinkModel = defineModel(
   'HelperLink',
@@ -18,8 +18,8 @@ export const HelperLinkModel = defineModel(
     createdAt: instant,
     endedAt: optional(instant),
     /**
-     * The event's id and a number from 1 to `counts.helperLinks`, until the link is ended; unique, which limits the number
-     * of links. Earlier versions did not store it.
+     * The event's id and a number from 1 to `counts.helperLinks`, until the link is ended; unique, which
+     * limits the number of links. Earlier versions did not store it.
      */
     slot: optional(text),
   },

@@ -39,7 +39,10 @@ export const ParticipantModel = defineModel(
     nameKey: text,
     idempotencyKeyHash: optional(text),
     message: optional(text),
-    /** Plays without a phone: the organiser enters the predictions. Unset by the first phone that plays as this guest. */
+    /**
+     * Plays without a phone: the organiser enters the predictions. Unset by the first phone that plays as
+     * this guest.
+     */
     isOnPaper: optional(flag),
     /** A simulated guest of a rehearsal. */
     isSimulated: optional(flag),
@@ -54,11 +57,14 @@ export const ParticipantModel = defineModel(
     /** Rises with every visible change. */
     revision: number,
     /**
-     * A random integer. The sum over an event's guests is an additive multiset hash: equal sums mean equal sets of guests.
-     * Absent in documents of earlier versions; such sets are compared by their ids.
+     * A random integer. The sum over an event's guests is an additive multiset hash: equal sums mean equal
+     * sets of guests. Absent in documents of earlier versions; such sets are compared by their ids.
      */
     setHashTerm: optional(number),
-    /** The fence of the event that this document has reached. A write that was validated at an earlier one is rejected. */
+    /**
+     * The fence of the event that this document has reached. A write that was validated at an earlier one is
+     * rejected.
+     */
     fence: number,
   },
   [

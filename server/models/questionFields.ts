@@ -16,8 +16,8 @@ interface Uses {
 type TranslatedName = Exclude<keyof NonNullable<QuestionRecord['translation']>, 'language'>;
 
 /**
- * The uses of every stored field. The compiler rejects a schema field without an entry, and an entry that contradicts the
- * wire schema or the translation.
+ * The uses of every stored field. The compiler rejects a schema field without an entry, and an entry that
+ * contradicts the wire schema or the translation.
  */
 export type QuestionFields = {
   [Name in keyof Required<QuestionRecord>]: Uses & {

@@ -8,7 +8,9 @@ import {
   type Types,
 } from 'mongoose';
 
-/** A required field of a mongoose schema. `holds` carries the type of its value and has no value at run time. */
+/**
+ * A required field of a mongoose schema. `holds` carries the type of its value and has no value at run time.
+ */
 interface Field<Value> {
   type: unknown;
   required: true;

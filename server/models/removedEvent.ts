@@ -1,8 +1,8 @@
 import { defineModel, id, instant, listOf, optional, type RecordOf, text } from './record.ts';
 
 /**
- * The record of a removed event. Until `sweptAt` is set, some of the event's data may still exist. The share codes are
- * stored until the event's short links are deleted.
+ * The record of a removed event. Until `sweptAt` is set, some of the event's data may still exist. The share
+ * codes are stored until the event's short links are deleted.
  */
 export const RemovedEventModel = defineModel(
   'RemovedEvent',

@@ -21,8 +21,8 @@ const step = {
 };
 
 /**
- * The host-led show on the big screens. It is stored separately from the event because it changes often and no score
- * depends on it. The id is the event's.
+ * The host-led show on the big screens. It is stored separately from the event because it changes often and
+ * no score depends on it. The id is the event's.
  */
 export const ShowModel = defineModel('Show', {
   _id: id,

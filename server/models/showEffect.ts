@@ -1,8 +1,9 @@
 import { flag, id, listOf, number, optional, part } from './record.ts';
 
 /**
- * The effect of a step of the show on the event. It is stored in the event, in the same write as the effect itself.
- * A later call that changes one of these parts removes it from here. Undoing the step reverts the remaining parts.
+ * The effect of a step of the show on the event. It is stored in the event, in the same write as the effect
+ * itself. A later call that changes one of these parts removes it from here. Undoing the step reverts the
+ * remaining parts.
  */
 export const showEffect = optional(
   part({

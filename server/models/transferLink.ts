@@ -24,7 +24,10 @@ export const TransferLinkModel = defineModel(
     requestedAt: optional(instant),
     /** Absent: the key is valid. */
     requestState: optional(word<TransferRequestState>()),
-    /** The unique slots of a pending request, of the event and of the guest. Earlier versions did not store them. */
+    /**
+     * The unique slots of a pending request, of the event and of the guest. Earlier versions did not store
+     * them.
+     */
     slot: optional(text),
     guestSlot: optional(text),
   },

@@ -2,7 +2,10 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { spoken } from '../../protocol/spoken.ts';
 import type { EventRecord } from '../models/event.ts';
 
-/** The assumed duration of a celebration. Events have no end, and calendars show an entry without one as empty. */
+/**
+ * The assumed duration of a celebration. Events have no end, and calendars show an entry without one as
+ * empty.
+ */
 const durationMs = 6 * 3_600_000;
 
 /**

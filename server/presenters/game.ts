@@ -104,12 +104,15 @@ export const presentOwnerEvent = (event: ShownEvent, keeping: Keeping): OwnerEve
 
 const sentAsStored = fieldsWith('sent', 'asStored');
 
-/** A question as the server remembers having sent it: with the time at which it closes, not the remaining time. */
+/**
+ * A question as the server remembers having sent it: with the time at which it closes, not the remaining
+ * time.
+ */
 export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
- * Returns a question with all wire fields that are stored or computed: the distance of the closest predictions, its
- * photo, and the couple's prediction if its answer is visible to guests.
+ * Returns a question with all wire fields that are stored or computed: the distance of the closest
+ * predictions, its photo, and the couple's prediction if its answer is visible to guests.
  */
 export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
@@ -131,7 +134,10 @@ const translationOf = (
 ): Pick<Question, 'translation'> =>
   translation && translation.language === event.secondLanguage ? { translation } : {};
 
-/** Converts a question to its wire form. It has the remaining time instead of `closesAt`: phones' clocks may be wrong. */
+/**
+ * Converts a question to its wire form. It has the remaining time instead of `closesAt`: phones' clocks may
+ * be wrong.
+ */
 export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({
   ...question,
   ...(closesAt !== undefined && { closesInMs: Math.max(0, Math.round(closesAt - now)) }),
@@ -188,7 +194,9 @@ export const presentParticipant = (
   }),
 });
 
-/** Presents all participants of an event in the order of joining, from memory. `hasMessages`: for hosts only. */
+/**
+ * Presents all participants of an event in the order of joining, from memory. `hasMessages`: for hosts only.
+ */
 export function presentParticipants(
   { event, board, details, messages }: LiveEvent,
   hasMessages: boolean,

@@ -13,8 +13,9 @@ import { presentHighlights, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
- * Presents the keepsake of an event. For every viewer it has only what guests may see: no question with a hidden answer,
- * and no part that the organiser has left out. `participantIds`: the viewer's own participants, for the part `own`.
+ * Presents the keepsake of an event. For every viewer it has only what guests may see: no question with a
+ * hidden answer, and no part that the organiser has left out. `participantIds`: the viewer's own
+ * participants, for the part `own`.
  */
 export function presentKeepsake(
   live: LiveEvent,
@@ -45,8 +46,8 @@ interface CacheEntry extends SharedKeepsake, Pick<LiveEvent, 'event' | 'couple'>
 const cache = new WeakMap<LiveEvent, CacheEntry>();
 
 /**
- * The lifetime of a cached keepsake, as a multiple of the time that it took to build. Building keepsakes of one event
- * therefore takes at most about a twentieth of the processor.
+ * The lifetime of a cached keepsake, as a multiple of the time that it took to build. Building keepsakes of
+ * one event therefore takes at most about a twentieth of the processor.
  */
 const lifetimeFactor = 20;
 
@@ -61,7 +62,9 @@ function cachedOrBuilt(live: LiveEvent, keeping: Keeping): SharedKeepsake {
   return shared;
 }
 
-/** Changes by hosts, removed guests and new names invalidate the cache immediately. Only scores may be stale. */
+/**
+ * Changes by hosts, removed guests and new names invalidate the cache immediately. Only scores may be stale.
+ */
 const isCurrent = ({ event, couple, ranking }: CacheEntry, live: LiveEvent): boolean =>
   event === live.event &&
   couple === live.couple &&

@@ -7,7 +7,9 @@ import type { LiveEvent } from '../eventState/EventState.ts';
 import { seesHidden, type Role } from '../access/viewer.ts';
 import type { KnownQuestion } from './game.ts';
 
-/** True when a viewer may see correct answers and scores: hosts always, guests while the event shows answers. */
+/**
+ * True when a viewer may see correct answers and scores: hosts always, guests while the event shows answers.
+ */
 export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
   seesHidden(role) || event.showAnswers;
 
@@ -15,7 +17,10 @@ export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
 export const orderFor = (live: LiveEvent, role: Role): readonly Standing[] =>
   seesScores(live, role) ? live.board.scored() : live.board.unscored();
 
-/** Presents a row of the full board. While answers are hidden from the viewer, no prediction counts as correct. */
+/**
+ * Presents a row of the full board. While answers are hidden from the viewer, no prediction counts as
+ * correct.
+ */
 export const presentRow = (standing: Standing, live: LiveEvent, role: Role): BoardRow => ({
   id: standing.id,
   username: standing.username,

@@ -3,8 +3,8 @@ import type { ScorekeeperAnswer } from '../../protocol/schemas/scorekeeper.ts';
 import type { QuestionRecord } from '../models/event.ts';
 
 /**
- * Presents a held answer to a scorekeeper. Answers that scorekeepers have set are included; an answer that the host has
- * set is left out.
+ * Presents a held answer to a scorekeeper. Answers that scorekeepers have set are included; an answer that
+ * the host has set is left out.
  */
 export function presentScorekeeperAnswer(
   question: QuestionRecord,

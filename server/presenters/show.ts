@@ -39,8 +39,8 @@ function presentUndo({ event, show }: LiveEvent, now: number): Pick<HostShow, 'u
 }
 
 /**
- * Presents the current step with its content. A step whose question was removed becomes the leaderboard. Removed
- * messages and places are left out.
+ * Presents the current step with its content. A step whose question was removed becomes the leaderboard.
+ * Removed messages and places are left out.
  */
 function presentStep(live: LiveEvent): ShownStep {
   const { kind, questionId } = live.show;

@@ -13,8 +13,8 @@ function* membersOf({ board, details }: LiveEvent, isSeen: boolean): Generator<T
 }
 
 /**
- * Presents the standings of the tables; undefined for an event without tables. While answers are hidden from the viewer,
- * it counts predictions like the leaderboard, and so reveals no correct answer.
+ * Presents the standings of the tables; undefined for an event without tables. While answers are hidden from
+ * the viewer, it counts predictions like the leaderboard, and so reveals no correct answer.
  */
 export function presentTables(live: LiveEvent, role: Viewer['role']): TableStanding[] | undefined {
   const { tables = [] } = live.event;

@@ -19,7 +19,8 @@ function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
 }
 
 /**
- * Rounds shares to whole percentages that add up to 100 (largest remainder method). Shares that become 0 are left out.
+ * Rounds shares to whole percentages that add up to 100 (largest remainder method). Shares that become 0 are
+ * left out.
  */
 export function wholePercentages(parts: Counted[]): { name: string; percentage: number }[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
@@ -32,7 +33,9 @@ export function wholePercentages(parts: Counted[]): { name: string; percentage: 
     .filter(({ percentage }) => percentage > 0);
 }
 
-/** Presents the traffic of a range that ends with `today`. `dailyStats` always has all of the last seven days. */
+/**
+ * Presents the traffic of a range that ends with `today`. `dailyStats` always has all of the last seven days.
+ */
 export function presentTraffic(days: DailyTrafficRecord[], today: string): AnalyticsSummary {
   const top = (column: Column) => sumUp(days, column).slice(0, traffic.topRows);
   const shares = (column: Column) => wholePercentages(sumUp(days, column));

@@ -9,7 +9,10 @@ import { replicated } from './replicationPayload.ts';
 
 const { BSON } = mongoose.mongo;
 
-/** The domain events that other servers receive. `eventCreated` is not needed: the first visitor reads the event. */
+/**
+ * The domain events that other servers receive. `eventCreated` is not needed: the first visitor reads the
+ * event.
+ */
 const replicatedEvents = [
   'eventChanged',
   'eventRemoved',
@@ -58,8 +61,9 @@ interface EventBusState {
 }
 
 /**
- * Replicates domain events between the servers of one database by a Redis stream. Entries are numbered per server. A server
- * that misses an entry reads the current state from the database, so a lost message loses no data.
+ * Replicates domain events between the servers of one database by a Redis stream. Entries are numbered per
+ * server. A server that misses an entry reads the current state from the database, so a lost message loses no
+ * data.
  */
 export class EventBus {
   readonly #node: string;
@@ -109,8 +113,9 @@ export class EventBus {
   }
 
   /**
-   * Resolves when Redis has stored everything that this process has published so far. Resolves immediately while Redis
-   * is disconnected, and after a timeout when it does not reply. Then the other servers read the changes from the database.
+   * Resolves when Redis has stored everything that this process has published so far. Resolves immediately
+   * while Redis is disconnected, and after a timeout when it does not reply. Then the other servers read the
+   * changes from the database.
    */
   async flush(): Promise<void> {
     this.#flush();

@@ -54,8 +54,8 @@ export class Nodes {
   }
 
   /**
-   * The time in epoch milliseconds on the clock that all processes share: the database's, estimated at each heartbeat.
-   * A single process uses its own clock.
+   * The time in epoch milliseconds on the clock that all processes share: the database's, estimated at each
+   * heartbeat. A single process uses its own clock.
    */
   now(): number {
     return Date.now() + this.#clockOffset.ms;
@@ -93,8 +93,8 @@ export class Nodes {
   /**
    * Takes or checks the lease of a task. Returns true when this node holds it.
    *
-   * A process that was suspended may still return true once after it has lost the lease. The task must therefore also
-   * claim its work by a database condition.
+   * A process that was suspended may still return true once after it has lost the lease. The task must
+   * therefore also claim its work by a database condition.
    */
   async leads(task: string): Promise<boolean> {
     const own = this.#own;
@@ -145,8 +145,8 @@ export class Nodes {
   }
 
   /**
-   * Estimates the offset of the database's clock. The error bound is half the round trip. An estimate is replaced by a
-   * more precise one, or when it contradicts the new one.
+   * Estimates the offset of the database's clock. The error bound is half the round trip. An estimate is
+   * replaced by a more precise one, or when it contradicts the new one.
    */
   #compareClocks(databaseAt: number, sentAt: number): void {
     const withinMs = (Date.now() - sentAt) / 2;

@@ -5,7 +5,9 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 
 type Payloads = { [N in DomainEventName]?: (message: DomainEventPayloads[N]) => DomainEventPayloads[N] };
 
-/** Grants are checked by `adminCodeMark`. Code hashes, mails and idempotency keys are read from the database. */
+/**
+ * Grants are checked by `adminCodeMark`. Code hashes, mails and idempotency keys are read from the database.
+ */
 function replicatedEvent(event: EventRecord): EventRecord {
   const { email: _email, creationKey: _key, creationPrint: _print, ...rest } = event;
   return { ...rest, adminCodeHash: '' };

@@ -10,7 +10,9 @@ import { semaphore } from '../base/concurrency.ts';
 /** The accepted body of a call. */
 export interface Form {
   size: keyof typeof bodyBytes;
-  /** True: the JSON may be sent as text/plain, the only type that `sendBeacon` can send without a preflight. */
+  /**
+   * True: the JSON may be sent as text/plain, the only type that `sendBeacon` can send without a preflight.
+   */
   mayBeBeacon: boolean;
 }
 
@@ -18,7 +20,9 @@ const tooLarge = () => new AppError('body_too_large', refusalTexts.translatable(
 const notJson = () => new AppError('unsupported_media_type', refusalTexts.translatable('notJson'));
 const malformed = () => new AppError('malformed_body', refusalTexts.translatable('malformedJson'));
 
-/** Throws 415 for a compressed body: our clients never send one, and decompression could exhaust the memory. */
+/**
+ * Throws 415 for a compressed body: our clients never send one, and decompression could exhaust the memory.
+ */
 export function requirePlainBody({ req }: Context): void {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
@@ -37,11 +41,11 @@ export class BodyReader {
   /**
    * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
    *
-   * Above 64 KB, only an object around one picture is parsed, and at most two of them are processed at once, because
-   * each takes many times its size in memory.
+   * Above 64 KB, only an object around one picture is parsed, and at most two of them are processed at once,
+   * because each takes many times its size in memory.
    *
-   * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable` (503) when
-   * too many large bodies are in flight.
+   * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
+   * (503) when too many large bodies are in flight.
    */
   async withBody<T>(
     ctx: Context,
@@ -119,10 +123,11 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * True for JSON that consists mostly of one long string, such as a picture's data URL. Apart from that string it has at
- * most 64 KB, and at most as many quotes.
+ * True for JSON that consists mostly of one long string, such as a picture's data URL. Apart from that string
+ * it has at most 64 KB, and at most as many quotes.
  *
- * It scans only for quotes. Bodies that would parse to millions of values are therefore refused before parsing.
+ * It scans only for quotes. Bodies that would parse to millions of values are therefore refused before
+ * parsing.
  */
 function isPicture(json: Buffer): boolean {
   let longest = 0;

@@ -82,8 +82,8 @@ const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
   requestOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
 
 /**
- * True for calls that must read the event from the database. Guests' calls may use the cached event, because the database
- * conditions of their writes validate them again.
+ * True for calls that must read the event from the database. Guests' calls may use the cached event, because
+ * the database conditions of their writes validate them again.
  */
 const mustBeFresh = (name: api.CallName, call: Call): boolean =>
   api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
@@ -95,8 +95,8 @@ const playerAccess = new Set<Access['who']>(['anybody', 'participant', 'self', '
 const mayOrganise = ({ who }: Call) => !playerAccess.has(who);
 
 /**
- * True for calls that may end someone's rights. They are acknowledged only after the event bus is flushed, so that other
- * servers close the connections that have lost their rights.
+ * True for calls that may end someone's rights. They are acknowledged only after the event bus is flushed, so
+ * that other servers close the connections that have lost their rights.
  */
 const mayEndRights = (name: api.CallName, call: Call): boolean =>
   call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));

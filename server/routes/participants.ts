@@ -73,8 +73,8 @@ async function changeParticipant(
 }
 
 /**
- * The calls that move a guest to another phone, by a transfer link or by a request to the host. The word "seat" in their
- * addresses is historical.
+ * The calls that move a guest to another phone, by a transfer link or by a request to the host. The word
+ * "seat" in their addresses is historical.
  */
 export const transferCalls = (app: App) =>
   ({

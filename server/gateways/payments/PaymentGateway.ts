@@ -48,8 +48,8 @@ export interface PaymentGateway {
   /** Charges a card. Never throws. */
   charge: (charge: Charge) => Promise<ChargeResult>;
   /**
-   * Lists the completed charges since `since` whose reference begins with `reference`. Charges of the last seconds may be
-   * missing. Throws when the provider does not reply.
+   * Lists the completed charges since `since` whose reference begins with `reference`. Charges of the last
+   * seconds may be missing. Throws when the provider does not reply.
    */
   find: (query: { reference: string; since: Date }) => Promise<TakenCharge[]>;
   /** Refunds the whole charge. Idempotent by `key`. Throws when the refund is not confirmed. */

@@ -24,11 +24,17 @@ const SquareBody = z.object({
   errors: z.array(z.object({ category: z.string().optional(), code: z.string() })).optional(),
 });
 
-/** Square's reply. Without a reply there is no `status`, and `silence` says whether Square may have got the request. */
+/**
+ * Square's reply. Without a reply there is no `status`, and `silence` says whether Square may have got the
+ * request.
+ */
 export interface SquareReply extends z.infer<typeof SquareBody> {
   status?: number;
   silence?: 'never sent' | 'cut off' | 'timed out';
-  /** True when the body does not match Square's documentation. Missing fields then do not mean that there are none. */
+  /**
+   * True when the body does not match Square's documentation. Missing fields then do not mean that there are
+   * none.
+   */
   isUnreadable?: boolean;
 }
 

@@ -20,8 +20,8 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
 }
 
 /**
- * Charges a card. A call whose connection was cut, as idle ones often are, is retried once with the same idempotency key.
- * If the retry is `unavailable`, the outcome of the first call stays `unknown`.
+ * Charges a card. A call whose connection was cut, as idle ones often are, is retried once with the same
+ * idempotency key. If the retry is `unavailable`, the outcome of the first call stays `unknown`.
  */
 async function sendCharge(settings: SquareSettings, charge: Charge): Promise<ChargeResult> {
   const post = async () => callSquare(settings, '/v2/payments', bodyOf(settings, charge));

@@ -1,7 +1,10 @@
 import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import type { Charge, ChargeResult, PaymentGateway } from './PaymentGateway.ts';
 
-/** Creates the gateway of the test mode, which takes no money. It approves `test:approved:<uuid>` and declines the rest. */
+/**
+ * Creates the gateway of the test mode, which takes no money. It approves `test:approved:<uuid>` and declines
+ * the rest.
+ */
 export function createTestGateway(): PaymentGateway {
   return {
     setup: { provider: 'test' },

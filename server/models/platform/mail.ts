@@ -3,8 +3,8 @@ import { defineModel, instant, number, optional, type RecordOf, text, word } fro
 export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report' | 'deletion';
 
 /**
- * A mail of the outbox. It is pending while it has `nextAttemptAt`. At `forgetAt` its content is deleted; the record
- * stays, so that the same mail is not queued again.
+ * A mail of the outbox. It is pending while it has `nextAttemptAt`. At `forgetAt` its content is deleted; the
+ * record stays, so that the same mail is not queued again.
  */
 export const MailModel = defineModel(
   'Mail',

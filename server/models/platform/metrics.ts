@@ -13,8 +13,8 @@ import {
 } from '../record.ts';
 
 /**
- * A page that was opened, or left after `duration` seconds. Stored for thirty days, without address, user agent or any id
- * of the visitor.
+ * A page that was opened, or left after `duration` seconds. Stored for thirty days, without address, user
+ * agent or any id of the visitor.
  */
 export const PageViewModel = defineModel(
   'PageView',
@@ -61,8 +61,8 @@ export const DailyTrafficModel = defineModel('DailyTraffic', {
 export type DailyTrafficRecord = RecordOf<typeof DailyTrafficModel>;
 
 /**
- * The roll-up of one ended UTC day, computed from the stored events, participants and payments. It is recomputed when
- * data of that day is removed. The collection's name is historical.
+ * The roll-up of one ended UTC day, computed from the stored events, participants and payments. It is
+ * recomputed when data of that day is removed. The collection's name is historical.
  */
 export const DayMetricsModel = defineModel(
   'DayMetrics',

@@ -48,7 +48,10 @@ export const PaymentModel = defineModel(
   {
     /** The idempotency key of the submission, which is charged once. */
     key: text,
-    /** A fingerprint of the submission's input, which detects another input under the same key. Without card and admin code. */
+    /**
+     * A fingerprint of the submission's input, which detects another input under the same key. Without card
+     * and admin code.
+     */
     print: text,
     status: word<PaymentStatus>(),
     provider: word<PaymentProvider>(),
@@ -63,7 +66,9 @@ export const PaymentModel = defineModel(
     shareCode: text,
     /** The input for creating the event; present only while the payment is open. */
     draft: optional(anything<EventDraft>()),
-    /** The number of the attempt with a card, from 1. Each attempt is one idempotent charge at the provider. */
+    /**
+     * The number of the attempt with a card, from 1. Each attempt is one idempotent charge at the provider.
+     */
     attempt: number,
     attemptedAt: instant,
     /** A fingerprint of the card's token, which itself is not stored. */

@@ -15,8 +15,8 @@ export const SettingsModel = defineModel('Settings', {
 });
 
 /**
- * The last accepted time of the clock, a single document. It is stored in the database so that backups and exports contain
- * it. `doubt` is present while deletion is paused.
+ * The last accepted time of the clock, a single document. It is stored in the database so that backups and
+ * exports contain it. `doubt` is present while deletion is paused.
  */
 export const ClockModel = defineModel('Clock', {
   _id: word<'clock'>(),

@@ -14,8 +14,8 @@ interface LinkPreview {
 }
 
 /**
- * Returns the event's preview for a link that guests share. Undefined for browsers, so that their pages need not wait for
- * the database; also for other pages, and without an active event.
+ * Returns the event's preview for a link that guests share. Undefined for browsers, so that their pages need
+ * not wait for the database; also for other pages, and without an active event.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
@@ -37,7 +37,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for an HTML attribute. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** Replaces the product's preview in the page by an event's, and removes the properties of the product's image. */
+/**
+ * Replaces the product's preview in the page by an event's, and removes the properties of the product's
+ * image.
+ */
 export function withPreview(page: string, { title, description, image }: LinkPreview): string {
   const withTexts = withMeta(withMeta(page, 'title', title), 'description', description);
   return image

@@ -18,8 +18,8 @@ import { type OwnOrigins, ownOrigin, shareOrigin } from './shareOrigin.ts';
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
 /**
- * Sends a file of the built client, precompressed if the browser accepts that. Returns false when there is no such file.
- * Files under `assets` have a content hash in their names and are cached as immutable.
+ * Sends a file of the built client, precompressed if the browser accepts that. Returns false when there is no
+ * such file. Files under `assets` have a content hash in their names and are cached as immutable.
  */
 async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
@@ -63,7 +63,9 @@ const metaWith = (name: string, facts: object | undefined) =>
 /** The timeout for embedding a page's data. Without it, the page requests the data itself. */
 const factsTimeoutMs = 1_000;
 
-/** The data to embed in the page of an event. Undefined for other pages, on a failure, and after the timeout. */
+/**
+ * The data to embed in the page of an event. Undefined for other pages, on a failure, and after the timeout.
+ */
 async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.brings || shareCode === undefined) return undefined;

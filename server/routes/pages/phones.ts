@@ -48,7 +48,10 @@ export function serveForPhones({ clientDir, facts }: PhoneSettings): Router {
   return router;
 }
 
-/** Builds the manifest whose icon opens the guest's event. Its code stays valid after a change of the share code. */
+/**
+ * Builds the manifest whose icon opens the guest's event. Its code stays valid after a change of the share
+ * code.
+ */
 function manifestFor(code: string, language: Language) {
   const shareCode = tidyShareCode(code);
   const start = isShareCode(shareCode) ? pages.event(shareCode) : pages.home;

@@ -66,8 +66,8 @@ function isSamplePage(path: string): boolean {
 }
 
 /**
- * The modules or chunks that a page's first screen needs in addition to the main entry. Preloading them avoids a chain of
- * requests.
+ * The modules or chunks that a page's first screen needs in addition to the main entry. Preloading them
+ * avoids a chain of requests.
  */
 export function partsOf(path: string, query: ParsedUrlQuery, isKnownGuest: boolean): string[] {
   const parts = screensOf(path, query, isKnownGuest);
@@ -132,9 +132,9 @@ export function filesOf(manifest: Manifest, parts: readonly string[]): string[] 
 }
 
 /**
- * The tags that let the browser fetch files in parallel with those that the page references.
- * Scripts are not `modulepreload`: WebKit never retries a failed one in the same tab, so the page would stay blank even
- * after a reload.
+ * The tags that let the browser fetch files in parallel with those that the page references. Scripts are not
+ * `modulepreload`: WebKit never retries a failed one in the same tab, so the page would stay blank even after
+ * a reload.
  */
 export const tagsFor = (files: readonly string[]): string => files.map(tagFor).join('');
 

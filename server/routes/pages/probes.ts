@@ -3,7 +3,10 @@ import { isDatabaseReady } from '../../usecases/platform/health.ts';
 
 const timeoutMs = 2_000;
 
-/** The number of recent checks that are kept. With several, two load balancers do not look like one faster one. */
+/**
+ * The number of recent checks that are kept. With several, two load balancers do not look like one faster
+ * one.
+ */
 const maxChecks = 5;
 /** Load balancers that check less often are not waited for. */
 const maxIntervalMs = 4_000;
@@ -34,7 +37,10 @@ export class Probes {
     this.#isLeaving = true;
   }
 
-  /** The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if they are too rare. */
+  /**
+   * The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if they
+   * are too rare.
+   */
   lookMs(now = performance.now()): number {
     const gaps = this.#checkedAt.slice(1).map((at, index) => at - this.#checkedAt[index]!);
     const longest = Math.max(0, ...gaps.filter((gap) => gap <= maxIntervalMs));

@@ -9,7 +9,9 @@ import type { OwnOrigins } from './shareOrigin.ts';
 
 const cachedForever = 'public, max-age=31536000, immutable';
 
-/** Access to a photo can end, and some photos are only for hosts. Caches must therefore revalidate each time. */
+/**
+ * Access to a photo can end, and some photos are only for hosts. Caches must therefore revalidate each time.
+ */
 const revalidated = 'private, no-cache';
 
 /** Creates the public routes outside /api: pictures and short links. */

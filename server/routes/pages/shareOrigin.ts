@@ -9,8 +9,9 @@ export interface OwnOrigins {
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
 
 /**
- * Returns the origin for links and QR codes: `PUBLIC_URL`, else '' for the page's own origin. For a page on localhost it is
- * the first address that phones can reach, so that a printed QR code never contains localhost.
+ * Returns the origin for links and QR codes: `PUBLIC_URL`, else '' for the page's own origin. For a page on
+ * localhost it is the first address that phones can reach, so that a printed QR code never contains
+ * localhost.
  */
 export const shareOrigin = ({ publicUrl, lanOrigin }: OwnOrigins, hostname: string): string =>
   publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
