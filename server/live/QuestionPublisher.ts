@@ -9,70 +9,77 @@ import { type Message, questionMessages, same } from './questionMessages.ts';
 
 const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');
 
-/** What each audience has been told of the questions, and what to tell it next. */
+/** Tracks the questions that each audience received last, and returns the next messages. */
 export class QuestionPublisher {
   readonly #live: LiveEvent;
   readonly #now: () => number;
-  #told: Record<Audience, KnownQuestion[]>;
+  #lastPublished: Record<Audience, KnownQuestion[]>;
   #draftCount = 0;
   #closestChanges = 0;
 
   constructor(live: LiveEvent, now: () => number) {
     this.#live = live;
     this.#now = now;
-    const seen = this.#see('guest');
-    this.#told = { guest: seen, screen: seen, organiser: this.#see('organiser') };
-    this.look();
+    const visibleToGuests = this.#visibleTo('guest');
+    this.#lastPublished = {
+      guest: visibleToGuests,
+      screen: visibleToGuests,
+      organiser: this.#visibleTo('organiser'),
+    };
+    this.markCurrent();
   }
 
-  /** As a snapshot says them. */
-  snapshot = (audience: Audience): Question[] => this.#told[audience].map(this.#send);
+  /** The questions of a snapshot. */
+  snapshot = (audience: Audience): Question[] => this.#lastPublished[audience].map(this.#send);
 
-  /** Whatever predictions alone have made of the questions is known from here on. */
-  look(): void {
+  /** Marks the question changes that were caused by predictions as published. */
+  markCurrent(): void {
     this.#draftCount = countDrafts(this.#live);
     this.#closestChanges = this.#live.board.closestChanges;
   }
 
-  /** A prediction that is heard of after its question was closed: then that was no draft. Or it came closest. */
+  /**
+   * True when a prediction has changed what audiences see of a question: it arrived after its question was
+   * closed, which is therefore no draft, or it is the closest one.
+   */
   isDue(): boolean {
     const { board } = this.#live;
     return countDrafts(this.#live) !== this.#draftCount || board.closestChanges !== this.#closestChanges;
   }
 
-  /** True when its hosts would see something that they have not been told. */
+  /** True when the organisers' questions have unpublished changes. */
   isUnpublished(): boolean {
-    return !same(this.#told.organiser, this.#see('organiser'));
+    return !same(this.#lastPublished.organiser, this.#visibleTo('organiser'));
   }
 
-  /** The answers that an audience is shown, or loses, by switching them on or off. */
+  /** Applies a switch of `showAnswers` for an audience. Returns the answers that it reveals. */
   switchAnswers(audience: Audience): Reveal[] {
     const { showAnswers } = this.#live.event;
-    const now = this.#see(audience);
-    const reveals = showAnswers ? now.flatMap((question) => this.#revealOf(question) ?? []) : [];
-    // What a page makes of that. Whatever else has changed is told with the questions.
-    const answers = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
-    const told = this.#told[audience].map((known) => {
-      const reveal = answers.get(known.id);
-      return reveal ? withAnswer(known, reveal) : known;
+    const current = this.#visibleTo(audience);
+    const reveals = showAnswers ? current.flatMap((question) => this.#revealOf(question) ?? []) : [];
+    // Mirrors what the client makes of the message. Other changes are published with the questions.
+    const revealsById = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
+    const published = this.#lastPublished[audience].map((question) => {
+      const reveal = revealsById.get(question.id);
+      return reveal ? withAnswer(question, reveal) : question;
     });
-    this.#told[audience] =
-      audience === 'organiser' ? told : told.map((known) => asGuestsSee(known, showAnswers));
+    this.#lastPublished[audience] =
+      audience === 'organiser' ? published : published.map((question) => asGuestsSee(question, showAnswers));
     return reveals;
   }
 
-  /** Questions that came, went, changed or were answered; an audience hears what it may. */
+  /** Returns the messages for questions that were added, removed, changed or answered since the last call. */
   next(audience: Audience): Message[] {
-    const now = this.#see(audience);
-    const messages = questionMessages(this.#told[audience], now, {
+    const current = this.#visibleTo(audience);
+    const messages = questionMessages(this.#lastPublished[audience], current, {
       revealOf: this.#revealOf,
       send: this.#send,
     });
-    this.#told[audience] = now;
+    this.#lastPublished[audience] = current;
     return messages;
   }
 
-  #see(audience: Audience): KnownQuestion[] {
+  #visibleTo(audience: Audience): KnownQuestion[] {
     return knownQuestions(this.#live, roleOf(audience));
   }
 

@@ -6,20 +6,20 @@ import { same } from './questionMessages.ts';
 const presentFor = { screen: presentShow, organiser: presentHostShow };
 type Follower = keyof typeof presentFor;
 
-/** Steps whose content follows nothing that happens in the game. */
-const isPlain = ({ show }: LiveEvent) =>
+/** True for steps whose content does not depend on the game. */
+const isStatic = ({ show }: LiveEvent) =>
   show.kind === 'automatic' ||
   show.kind === 'invitation' ||
   show.kind === 'leaderboard' ||
   show.kind === 'pause';
 
-const withoutSpans = (show: Show | HostShow) => ({ ...show, shownForMs: 0, undoableForMs: 0 });
+const withoutDurations = (show: Show | HostShow) => ({ ...show, shownForMs: 0, undoableForMs: 0 });
 
-/** What those who follow the show have been told of it, and what to tell them next. */
+/** Tracks the show that each audience received last, and returns the next one to publish. */
 export class ShowPublisher {
   readonly #live: LiveEvent;
   readonly #now: () => number;
-  readonly #told: Partial<Record<Follower, Show>> = {};
+  readonly #lastPublished: Partial<Record<Follower, Show>> = {};
   #revision: number;
 
   constructor(live: LiveEvent, now: () => number) {
@@ -28,29 +28,29 @@ export class ShowPublisher {
     this.#revision = live.show.revision;
   }
 
-  /** The show as a snapshot says it; the changes that follow build on it. */
+  /** The show of a snapshot; later changes build on it. */
   begin<F extends Follower>(follower: F): F extends 'organiser' ? HostShow : Show {
     const show = presentFor[follower](this.#live, this.#now());
-    this.#told[follower] = show;
+    this.#lastPublished[follower] = show;
     return show as F extends 'organiser' ? HostShow : Show;
   }
 
-  /** True when the host, or the game, may have changed what is shown since the last look. */
+  /** True when the host or the game may have changed the show since the last call. */
   isDue(): boolean {
     const isChanged = this.#revision !== this.#live.show.revision;
     this.#revision = this.#live.show.revision;
-    return isChanged || !isPlain(this.#live);
+    return isChanged || !isStatic(this.#live);
   }
 
-  /** The whole show again when it looks different; spans of time, which go by by themselves, are no difference. */
+  /** Returns the whole show when it has changed. Elapsed and remaining times are not compared. */
   next(follower: Follower): Show | undefined {
-    const told = this.#told[follower];
+    const previous = this.#lastPublished[follower];
     const show = this.begin(follower);
-    return told && same(withoutSpans(told), withoutSpans(show)) ? undefined : show;
+    return previous && same(withoutDurations(previous), withoutDurations(show)) ? undefined : show;
   }
 
-  /** Nobody listens any more. */
+  /** Drops the state of an audience that is empty. */
   end(follower: Follower): void {
-    delete this.#told[follower];
+    delete this.#lastPublished[follower];
   }
 }

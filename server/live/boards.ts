@@ -8,12 +8,17 @@ import type { Role } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
 import { SlicedWork } from './slices.ts';
 
-/** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
+/**
+ * Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is
+ * empty.
+ */
 export class FullBoard {
   #live: LiveEvent;
   #role: Role;
-  #told = new Map<number, BoardRow>();
-  #seats = new Map<string, number>();
+  /** The rows received last, by slot. */
+  #lastPublished = new Map<number, BoardRow>();
+  /** The slots of these rows, by participant id. */
+  #slots = new Map<string, number>();
   #isCurrent = false;
 
   constructor(live: LiveEvent, role: Role) {
@@ -21,91 +26,89 @@ export class FullBoard {
     this.#role = role;
   }
 
-  /** The board as a snapshot says it; the changes that follow build on it. */
+  /** The rows of a snapshot; later changes build on them. */
   begin(): BoardRow[] {
-    const rows = this.now();
-    if (!this.#isCurrent) for (const row of rows) this.#tell(row);
+    const rows = this.#rows();
+    if (!this.#isCurrent) for (const row of rows) this.#remember(row);
     this.#isCurrent = true;
     return rows;
   }
 
-  /** Nobody listens any more. */
+  /** Drops the state of an audience that is empty. */
   end(): void {
     this.#isCurrent = false;
-    this.#told.clear();
-    this.#seats.clear();
+    this.#lastPublished.clear();
+    this.#slots.clear();
   }
 
-  /** The board as it is. */
-  now(): BoardRow[] {
+  #rows(): BoardRow[] {
     return orderFor(this.#live, this.#role).map((standing) => presentRow(standing, this.#live, this.#role));
   }
 
-  /** The rows of participants who are new to this audience, and the changed figures of those it knows. */
+  /** Returns the rows of participants who are new to this audience, and the changed figures of the others. */
   next(participantIds: Iterable<string>): { joined: BoardRow[]; changed: EncodedRows } {
     const joined: BoardRow[] = [];
-    const known: BoardRow[] = [];
+    const updated: BoardRow[] = [];
     for (const id of participantIds) {
       const standing = this.#live.board.standingOf(id);
       if (!standing) continue;
       const row = presentRow(standing, this.#live, this.#role);
-      (this.#told.has(row.seat) ? known : joined).push(row);
+      (this.#lastPublished.has(row.seat) ? updated : joined).push(row);
     }
-    // Told first: newcomers are part of the board that the changes build on.
-    for (const row of joined) this.#tell(row);
-    const changed = encodeRows(this.#told, known);
-    for (const row of known) this.#tell(row);
+    // New rows are published first, so the changes are encoded against a board that contains them.
+    for (const row of joined) this.#remember(row);
+    const changed = encodeRows(this.#lastPublished, updated);
+    for (const row of updated) this.#remember(row);
     return { joined, changed };
   }
 
-  /** Who a participant is, where this audience knows them otherwise: by another name, or with other details. */
-  whoNow(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
-    const told = this.#told.get(this.#seats.get(participantId) ?? -1);
+  /** Returns the participant's name and details if they differ from the row received last. */
+  identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
+    const previous = this.#lastPublished.get(this.#slots.get(participantId) ?? -1);
     const standing = this.#live.board.standingOf(participantId);
-    if (!told || !standing) return undefined;
+    if (!previous || !standing) return undefined;
     const { username, details = {} } = presentRow(standing, this.#live, this.#role);
-    const isOther = !same(details, told.details ?? {});
-    if (username === told.username && !isOther) return undefined;
-    this.#tell({ ...told, username, details });
-    return { username, ...(isOther && { details }) };
+    const haveDetailsChanged = !same(details, previous.details ?? {});
+    if (username === previous.username && !haveDetailsChanged) return undefined;
+    this.#remember({ ...previous, username, details });
+    return { username, ...(haveDetailsChanged && { details }) };
   }
 
-  /** The seats of those among them of whom this audience has heard; it knows them no longer. */
+  /** Drops the rows of removed participants. Returns the slots of those that this audience had received. */
   forget(participantIds: readonly string[]): number[] {
     return participantIds.flatMap((id) => {
-      const seat = this.#seats.get(id);
-      this.#seats.delete(id);
-      return seat !== undefined && this.#told.delete(seat) ? [seat] : [];
+      const slot = this.#slots.get(id);
+      this.#slots.delete(id);
+      return slot !== undefined && this.#lastPublished.delete(slot) ? [slot] : [];
     });
   }
 
-  #tell(row: BoardRow): void {
-    this.#told.set(row.seat, row);
-    this.#seats.set(row.id, row.seat);
+  #remember(row: BoardRow): void {
+    this.#lastPublished.set(row.seat, row);
+    this.#slots.set(row.id, row.seat);
   }
 }
 
-/** What phones have been told of the top rows, and what to tell them next. */
+/** Tracks the top rows that guests received last. */
 export class TopBoard {
   #live: LiveEvent;
-  #told: TopRow[] | undefined;
+  #lastPublished: TopRow[] | undefined;
 
   constructor(live: LiveEvent) {
     this.#live = live;
   }
 
-  /** The top as a snapshot says it; the changes that follow build on it. */
+  /** The top rows of a snapshot; later changes build on them. */
   begin(): TopRow[] {
-    return (this.#told ??= this.now());
+    return (this.#lastPublished ??= this.#rows());
   }
 
-  /** Nobody listens any more. */
+  /** Drops the state of an audience that is empty. */
   end(): void {
-    this.#told = undefined;
+    this.#lastPublished = undefined;
   }
 
-  /** The top as it is. */
-  now(): TopRow[] {
+  #rows(): TopRow[] {
     return orderFor(this.#live, 'guest')
       .slice(0, counts.cardRows)
       .map((standing) => {
@@ -114,54 +117,64 @@ export class TopBoard {
       });
   }
 
-  /** The places of the top that changed since the last call. */
+  /** Returns the top rows that changed since the last call. */
   next(): TopChange[] {
-    const before = this.#told ?? [];
-    this.#told = this.now();
-    return this.#told
+    const before = this.#lastPublished ?? [];
+    this.#lastPublished = this.#rows();
+    return this.#lastPublished
       .map((row, index) => toTopChange(index + 1, before[index], row))
       .filter((change) => change !== undefined);
   }
 }
 
-function toTopChange(rank: number, before: TopRow | undefined, now: TopRow): TopChange | undefined {
-  const { id, username, totalPredictions, correctPredictions, points } = now;
-  const isThere = before?.id === id && before.username === username;
-  if (isThere && isSameScore(before, now)) return undefined;
+function toTopChange(rank: number, before: TopRow | undefined, current: TopRow): TopChange | undefined {
+  const { id, username, totalPredictions, correctPredictions, points } = current;
+  const isSameGuest = before?.id === id && before.username === username;
+  if (isSameGuest && isSameScore(before, current)) return undefined;
   if (points !== undefined) return [rank, totalPredictions, correctPredictions, id, username, points];
-  return isThere
+  return isSameGuest
     ? [rank, totalPredictions, correctPredictions]
     : [rank, totalPredictions, correctPredictions, id, username];
 }
 
-/** Others' scores move everybody's place, and newcomers the number of guests: that is told at most this often. In milliseconds. */
+/**
+ * The shortest time between two messages about changes that others caused: places moved by other guests'
+ * scores, and the number of guests. In milliseconds.
+ */
 export const driftMs = 1_000;
 
-/** Who a participant is to their own phones. */
-type Who = Required<Pick<BoardRow, 'username' | 'details'>>;
+/** A participant's name and details, as their own phones receive them. */
+type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
 
-/** The own places of the participants whose phones are connected: who scored hears at once, the others within a second. */
+/**
+ * Publishes to connected participants their own places. A participant whose score changed is notified
+ * immediately, the others within a second.
+ */
 export class Places {
   #live: LiveEvent;
-  #tell: (place: OwnPlace) => void;
-  #told = new Map<string, OwnPlace | undefined>();
-  #known = new Map<string, Who>();
+  #send: (place: OwnPlace) => void;
+  /** The places received last, by participant. */
+  #lastPublished = new Map<string, OwnPlace | undefined>();
+  #identities = new Map<string, Identity>();
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
   #drift: SlicedWork<string> | undefined;
 
   constructor(live: LiveEvent, publish: (place: OwnPlace) => void) {
     this.#live = live;
-    this.#tell = publish;
+    this.#send = publish;
   }
 
-  /** A participant's phone has connected and gets its place with the snapshot; other phones of theirs follow up to it. */
+  /**
+   * Called when a participant's phone connects and gets its place with the snapshot. Other phones of the
+   * participant receive the current place, so that all are at the same state.
+   */
   subscribe(participantId: string): void {
-    if (this.#told.has(participantId)) this.#tellOne(participantId);
-    else this.#told.set(participantId, presentPlace(participantId, this.#live));
-    this.#known.set(participantId, this.#who(participantId));
+    if (this.#lastPublished.has(participantId)) this.#publishPlace(participantId);
+    else this.#lastPublished.set(participantId, presentPlace(participantId, this.#live));
+    this.#identities.set(participantId, this.#identityOf(participantId));
   }
 
-  #who(participantId: string): Who {
+  #identityOf(participantId: string): Identity {
     const { board, details } = this.#live;
     return {
       username: board.standingOf(participantId)?.username ?? '',
@@ -171,46 +184,47 @@ export class Places {
 
   /** True while a phone of the participant is connected. */
   isSubscribed(participantId: string): boolean {
-    return this.#told.has(participantId);
+    return this.#lastPublished.has(participantId);
   }
 
   unsubscribe(participantId: string): void {
-    this.#told.delete(participantId);
-    this.#known.delete(participantId);
+    this.#lastPublished.delete(participantId);
+    this.#identities.delete(participantId);
   }
 
-  /** Who a participant is, where a connected phone of theirs knows that otherwise. */
-  whoNow(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
-    const told = this.#known.get(participantId);
-    const who = this.#who(participantId);
-    if (!told || same(told, who)) return undefined;
-    this.#known.set(participantId, who);
-    return { username: who.username, ...(!same(told.details, who.details) && { details: who.details }) };
+  /** Returns the participant's name and details if they differ from what a connected phone received last. */
+  identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
+    const previous = this.#identities.get(participantId);
+    const current = this.#identityOf(participantId);
+    if (!previous || same(previous, current)) return undefined;
+    this.#identities.set(participantId, current);
+    const { username, details } = current;
+    return { username, ...(!same(previous.details, details) && { details }) };
   }
 
-  /** Tells the touched ones whose figures changed, and everybody else a little later. */
+  /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */
   tell(touchedIds: readonly string[]): void {
-    SlicedWork.begin(touchedIds, this.#tellOne);
-    this.#driftTimer ??= setTimeout(this.#tellDrift, driftMs);
+    SlicedWork.begin(touchedIds, this.#publishPlace);
+    this.#driftTimer ??= setTimeout(this.#publishDrift, driftMs);
   }
 
-  #tellDrift = (): void => {
-    const isUnderWay = this.#drift !== undefined && !this.#drift.isDone;
-    this.#driftTimer = isUnderWay ? setTimeout(this.#tellDrift, driftMs) : undefined;
-    if (!isUnderWay) this.#drift = SlicedWork.begin(this.#told.keys(), this.#tellOne);
+  #publishDrift = (): void => {
+    const isRunning = this.#drift !== undefined && !this.#drift.isDone;
+    this.#driftTimer = isRunning ? setTimeout(this.#publishDrift, driftMs) : undefined;
+    if (!isRunning) this.#drift = SlicedWork.begin(this.#lastPublished.keys(), this.#publishPlace);
   };
 
   stop(): void {
     clearTimeout(this.#driftTimer);
-    this.#told.clear();
+    this.#lastPublished.clear();
   }
 
-  #tellOne = (participantId: string): void => {
-    const told = this.#told.get(participantId);
-    const now = this.#told.has(participantId) ? presentPlace(participantId, this.#live) : undefined;
-    if (!now || isSame(told, now)) return;
-    this.#told.set(participantId, now);
-    this.#tell(now);
+  #publishPlace = (participantId: string): void => {
+    if (!this.#lastPublished.has(participantId)) return;
+    const current = presentPlace(participantId, this.#live);
+    if (!current || isSamePlace(this.#lastPublished.get(participantId), current)) return;
+    this.#lastPublished.set(participantId, current);
+    this.#send(current);
   };
 }
 
@@ -219,29 +233,29 @@ const isSameScore = (a: Figures, b: Figures) =>
   a.correctPredictions === b.correctPredictions &&
   a.points === b.points;
 
-const isSame = (a: OwnPlace | undefined, b: OwnPlace) =>
+const isSamePlace = (a: OwnPlace | undefined, b: OwnPlace) =>
   a?.rank === b.rank && isSameScore(a, b) && isSameTie(a.tie, b.tie);
 
 const isSameTie = (a: Tie | undefined, b: Tie | undefined) => a?.reason === b?.reason && a?.name === b?.name;
 
-/** How many guests predicted each question, by its id: as the organisers were told it last. */
+/** Tracks the number of predictions of each question, by its id, that organisers received last. */
 export class PredictionCounts {
   readonly #live: LiveEvent;
-  #told: Record<string, number> = {};
+  #lastPublished: Record<string, number> = {};
 
   constructor(live: LiveEvent) {
     this.#live = live;
   }
 
-  /** All of them. */
+  /** All counts. */
   begin(): Record<string, number> {
-    this.#told = presentPredictionCounts(this.#live);
-    return this.#told;
+    this.#lastPublished = presentPredictionCounts(this.#live);
+    return this.#lastPublished;
   }
 
-  /** Those that have changed. */
+  /** The counts that changed since the last call. */
   next(): Record<string, number> {
-    const before = this.#told;
+    const before = this.#lastPublished;
     return Object.fromEntries(Object.entries(this.begin()).filter(([id, count]) => before[id] !== count));
   }
 }

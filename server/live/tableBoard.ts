@@ -4,32 +4,35 @@ import { presentTables } from '../presenters/tables.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
 
-/** The board of tables as an audience was told it. Where the event has no tables, nothing is worked out. */
+/**
+ * Tracks the standings of the tables that an audience received last. Computes nothing for an event without
+ * tables.
+ */
 export class TableBoard {
   readonly #live: LiveEvent;
   readonly #role: Viewer['role'];
-  #told: TableStanding[] | undefined;
+  #lastPublished: TableStanding[] | undefined;
 
   constructor(live: LiveEvent, role: Viewer['role']) {
     this.#live = live;
     this.#role = role;
   }
 
-  /** As a snapshot says it; the changes that follow build on it. */
+  /** The tables of a snapshot; later changes build on them. */
   begin(): { tables?: TableStanding[] } {
-    this.#told ??= presentTables(this.#live, this.#role);
-    return this.#told && this.#live.event.tables ? { tables: this.#told } : {};
+    this.#lastPublished ??= presentTables(this.#live, this.#role);
+    return this.#lastPublished && this.#live.event.tables ? { tables: this.#lastPublished } : {};
   }
 
-  /** Nobody listens any more. */
+  /** Drops the state of an audience that is empty. */
   end(): void {
-    this.#told = undefined;
+    this.#lastPublished = undefined;
   }
 
-  /** The whole board where it has changed. */
+  /** Returns all standings when any of them has changed. */
   next(): TableStanding[] | undefined {
-    const before = this.#told;
-    this.#told = presentTables(this.#live, this.#role);
-    return this.#told && !same(before, this.#told) ? this.#told : undefined;
+    const before = this.#lastPublished;
+    this.#lastPublished = presentTables(this.#live, this.#role);
+    return this.#lastPublished && !same(before, this.#lastPublished) ? this.#lastPublished : undefined;
   }
 }
