@@ -36,7 +36,7 @@ export interface Sent {
 
 /** Refuses (409) something else under a key that is taken; whoever repeats a submission knows its admin code. */
 export async function requireSame(
-  app: App,
+  app: Pick<App, 'codes'>,
   { print, adminCodeHash }: Submitted,
   wanted: { print: string; adminCode: string },
   spend: Spend,

@@ -25,7 +25,7 @@ type Params = Record<string, string>;
 /** `isFresh`: nothing will do that is only remembered, as for an organiser, whose rights may have ended elsewhere. */
 type Finders = {
   [Kind in keyof LoadedEntities]: (
-    app: App,
+    app: Pick<App, 'eventCache'>,
     params: Params,
     isFresh: boolean,
   ) => Promise<LoadedEntities[Kind]>;
@@ -48,12 +48,12 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
 }
 
 /** Whoever plays hears at once what this process has not heard yet. */
-function noticed(app: App, event: EventRecord): EventRecord {
+function noticed(app: Pick<App, 'eventCache'>, event: EventRecord): EventRecord {
   app.eventCache.applyIfNewer(event);
   return event;
 }
 
-async function eventById(app: App, id: string, isFresh: boolean): Promise<EventRecord> {
+async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: boolean): Promise<EventRecord> {
   const known = isFresh ? undefined : app.eventCache.loaded(id)?.event;
   const event = known ?? (await EventModel.findById(id).lean());
   if (!event) throw new AppError('event_not_found', refusalTexts.translatable('eventNotFound'));
@@ -61,7 +61,7 @@ async function eventById(app: App, id: string, isFresh: boolean): Promise<EventR
 }
 
 /** The event of a code as it is remembered, while it lets anybody in: nobody is refused by what may be over. */
-function openEvent(app: App, shareCode: string): EventRecord | undefined {
+function openEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
   const event = app.eventCache.loadedByCode(tidyShareCode(shareCode))?.event;
   return event?.isActive && !event.isOver && !event.isDoorClosed ? event : undefined;
 }

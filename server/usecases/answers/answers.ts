@@ -48,7 +48,7 @@ export async function setAnswer(
 }
 
 /** The event as it is while answers are shown: the questions whose answers that concerns are closed. */
-export async function showingAnswers(app: App, event: EventRecord): Promise<EventRecord> {
+export async function showingAnswers(app: Pick<App, 'eventCache'>, event: EventRecord): Promise<EventRecord> {
   const counted = event.questions.filter((question) => countedAnswer(question) !== undefined);
   const drafts = await findDrafts(app, event, counted);
   const shown = new Set(counted.filter(({ _id }) => !drafts.has(_id.toString())));
@@ -61,7 +61,7 @@ export async function showingAnswers(app: App, event: EventRecord): Promise<Even
 
 /** Shows the answer that a question has: with it go the answers that are not held. 409 when it has none. */
 export async function showingAnswerOf(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   questionId: Types.ObjectId,
 ): Promise<EventRecord> {

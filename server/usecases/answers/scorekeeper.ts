@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** The answers that are set and that guests have not been shown; those of drafts are nobody's business yet. */
-export async function waitingAnswers(app: App, { _id }: EventRecord): Promise<Waiting[]> {
+export async function waitingAnswers(app: Pick<App, 'eventCache'>, { _id }: EventRecord): Promise<Waiting[]> {
   const live = await app.eventCache.get(_id.toString());
   const waiting = live.event.questions.filter(
     (question) => question.correctAnswer !== undefined && isUnseen(question, live),

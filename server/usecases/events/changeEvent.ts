@@ -79,7 +79,7 @@ function actionsOf(event: EventRecord, wanted: EventRecord, { action }: Options)
 
 /** Undefined when somebody else has changed the event meanwhile. */
 async function tryToChange(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   wanted: EventRecord,
   { judge }: Options,
@@ -151,7 +151,7 @@ const waiting = { pauseMs: 25, looks: 40, looksInDatabaseEvery: 20 };
  * The event to judge by, as this process knows it. While a change of it is under way, what holds is known in a moment:
  * nobody is refused for a change that may be refused itself. `unavailable` when it was cut short.
  */
-export async function settledEvent(app: App, eventId: string): Promise<LiveEvent> {
+export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string): Promise<LiveEvent> {
   for (let looks = 1; looks <= waiting.looks; looks += 1) {
     const live = await app.eventCache.get(eventId);
     if (!live.event.closing) return live;

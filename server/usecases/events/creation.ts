@@ -57,7 +57,7 @@ export async function createEvent(
 type Creating = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
 
 async function createFree(
-  app: App,
+  app: Pick<App, 'codes' | 'domainEvents'>,
   viewer: Viewer,
   input: CreateEvent,
   { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
@@ -92,7 +92,7 @@ interface Drafting extends Creating {
 
 /** Gets an event ready to be made: ids given out, share code held (409 when it is taken), admin code hashed. */
 export async function draftEvent(
-  app: App,
+  app: Pick<App, 'codes'>,
   input: CreateEvent,
   { seed, forMs, ...given }: Drafting,
 ): Promise<EventDraft> {

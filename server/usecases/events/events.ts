@@ -112,7 +112,11 @@ async function storeWithPictures(
  * A date deletes nobody's event before the later reminder: a slip, as of the year, would be found out too late, and
  * deletion is no co-host's.
  */
-function requireTimeToKeep({ nodes, retentionDays }: App, before: EventRecord, after: EventRecord): void {
+function requireTimeToKeep(
+  { nodes, retentionDays }: Pick<App, 'nodes' | 'retentionDays'>,
+  before: EventRecord,
+  after: EventRecord,
+): void {
   if (before.date === after.date) return;
   const [was, is] = [deletionDay(before, retentionDays), deletionDay(after, retentionDays)];
   const soonest = addDays(dayOf(new Date(nodes.now())), Math.min(...mailing.deletionDays));

@@ -11,12 +11,12 @@ export interface Removed {
 }
 
 /** Reads the journal. A removed event stands for its participants, who are left out where their event is known. */
-export async function readRemovals({ removals }: App): Promise<Removed> {
+export async function readRemovals({ removals }: Pick<App, 'removals'>): Promise<Removed> {
   return (await collect(removals.read())).removed;
 }
 
 /** Leaves one entry for each id in the journal: what a backup could bring back, and nothing else. */
-export const compactRemovals = async ({ removals }: App): Promise<void> =>
+export const compactRemovals = async ({ removals }: Pick<App, 'removals'>): Promise<void> =>
   removals.compact(async (entries) => {
     const { removed, isCompact } = await collect(entries);
     return isCompact ? undefined : entriesOf(removed);
@@ -49,7 +49,7 @@ function* entriesOf({ events, participants }: Removed): Generator<RemovalEntry> 
 }
 
 /** Notes what is about to be removed, durably: nothing is removed that could come back (503 when that cannot be noted). */
-export async function noteRemoval({ removals }: App, removal: RemovalEntry): Promise<void> {
+export async function noteRemoval({ removals }: Pick<App, 'removals'>, removal: RemovalEntry): Promise<void> {
   try {
     await removals.write(removal);
   } catch (cause) {
@@ -59,7 +59,7 @@ export async function noteRemoval({ removals }: App, removal: RemovalEntry): Pro
 
 /** Notes a removal and carries it out; what could not be removed, and was told so, is noted as kept. */
 export async function removeForGood(
-  app: App,
+  app: Pick<App, 'removals'>,
   removal: Omit<RemovalEntry, 'isKept'>,
   remove: () => Promise<void>,
 ): Promise<void> {

@@ -55,7 +55,10 @@ async function removeEvents(app: App, ids: Types.ObjectId[]): Promise<number> {
   return back.length;
 }
 
-async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<number> {
+async function removeParticipants(
+  app: Pick<App, 'activity' | 'locks'>,
+  ids: Types.ObjectId[],
+): Promise<number> {
   const back = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ _id: { $in: ids } });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });

@@ -47,7 +47,10 @@ async function remember({ _id, codes, createdAt, originId }: EventRecord): Promi
 }
 
 /** The event goes first, so that nobody gets in; then whoever is inside is told. A restored backup will not bring it back. */
-async function takeAway(app: App, { _id }: RemovedEventRecord): Promise<void> {
+async function takeAway(
+  app: Pick<App, 'domainEvents' | 'removals'>,
+  { _id }: RemovedEventRecord,
+): Promise<void> {
   if (await EventModel.exists({ _id })) await noteRemoval(app, { events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
   app.domainEvents.publish('eventRemoved', { eventId: _id.toString() });

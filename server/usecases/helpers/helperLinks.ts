@@ -33,7 +33,7 @@ async function freeSlots(event: EventRecord): Promise<number[]> {
 
 /** Makes a link for a helper; its token is stored nowhere. `conflict` when `counts.helperLinks` are open. */
 export async function makeHelperLink(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'nodes'>,
   event: EventRecord,
   { role, name }: MakeHelperLink,
 ): Promise<{ link: HelperLinkRecord; token: string }> {
@@ -69,7 +69,11 @@ export const helperLinksOf = async (event: EventRecord): Promise<HelperLinkRecor
   HelperLinkModel.find(openLinksOf(event)).sort({ createdAt: 1, _id: 1 }).lean();
 
 /** Ends a link: who has entered by it may nothing more from now on, on open connections, too. Ended again it is ended. */
-export async function endHelperLink(app: App, event: EventRecord, id: string): Promise<void> {
+export async function endHelperLink(
+  app: Pick<App, 'domainEvents' | 'nodes'>,
+  event: EventRecord,
+  id: string,
+): Promise<void> {
   const link = isId(id) && (await HelperLinkModel.findOne({ _id: id, eventId: event._id }).lean());
   if (!link) throw unknown();
   if (link.endedAt) return;

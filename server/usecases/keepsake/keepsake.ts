@@ -10,7 +10,11 @@ import type { App } from '../App.ts';
  * Opens the keepsake of an event to those for whom it is published; who administers the event looks ahead. Judged by the
  * event as it is stored at this moment, so that taking it back holds for the very next visit. A rehearsal has none.
  */
-export async function openKeepsake(app: App, event: EventRecord, viewer: Viewer): Promise<LiveEvent> {
+export async function openKeepsake(
+  app: Pick<App, 'eventCache'>,
+  event: EventRecord,
+  viewer: Viewer,
+): Promise<LiveEvent> {
   const isGuest = viewer.participantIds.length > 0;
   const audience = event.originId ? undefined : event.keepsake;
   const mayLookAhead = mayAdminister(viewer.role) && !event.originId;

@@ -16,7 +16,11 @@ const [early, late] = mailing.deletionDays;
  * is asked for. Where both would be due only the later one goes, and on the day itself none. A day of deletion that has
  * moved by less than a reminder looks ahead is not told by it again.
  */
-export async function queueDeletionReminders(app: App, setup: MailSetup, now: Date): Promise<void> {
+export async function queueDeletionReminders(
+  app: Pick<App, 'retentionDays'>,
+  setup: MailSetup,
+  now: Date,
+): Promise<void> {
   const { retentionDays } = app;
   if (retentionDays === undefined) return;
   for (const event of await deletedSoon(dayOf(now), retentionDays))

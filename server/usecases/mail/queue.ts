@@ -125,7 +125,10 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
  * Queues mails whenever an event is made, from now on; what is announced twice is mailed once. Gives what stops it and
  * waits for what is under way.
  */
-export function queueMailsOnEvents(app: App, setup: MailSetup): () => Promise<void> {
+export function queueMailsOnEvents(
+  app: Pick<App, 'domainEvents' | 'locks'>,
+  setup: MailSetup,
+): () => Promise<void> {
   const queue = async (created: Created): Promise<void> =>
     app.locks
       .inTurn('mails', async () => queueForNewEvent(setup, created))
@@ -140,7 +143,11 @@ export function queueMailsOnEvents(app: App, setup: MailSetup): () => Promise<vo
 }
 
 /** Queues what a crash between a free event and the outbox has left out, a day back. */
-export async function queueMissedMails(app: App, setup: MailSetup, now = new Date()): Promise<void> {
+export async function queueMissedMails(
+  app: Pick<App, 'locks'>,
+  setup: MailSetup,
+  now = new Date(),
+): Promise<void> {
   const createdAt = { $gte: new Date(now.getTime() - dayMs) };
   const recent = await EventModel.find({ ...countedEvents, isPaid: false, createdAt }).lean();
   for (const event of recent)
@@ -153,7 +160,11 @@ export async function queueMissedMails(app: App, setup: MailSetup, now = new Dat
 const receipt = { afterMs: 60_000, withinMs: dayMs };
 
 /** Queues the mails of payments whose news were lost, so that no crash costs a payer the receipt. */
-export async function queueMissedReceipts(app: App, setup: MailSetup, now = new Date()): Promise<void> {
+export async function queueMissedReceipts(
+  app: Pick<App, 'locks'>,
+  setup: MailSetup,
+  now = new Date(),
+): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   const missed = await PaymentModel.find({
     paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
@@ -187,7 +198,11 @@ function mondayOf(now: Date): string {
 }
 
 /** Queues the owner's weekly report on Mondays at 08:00 UTC, when it is wanted; once a week, however often it is asked for. */
-export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked): Promise<void> {
+export async function queueWeeklyReport(
+  app: Pick<App, 'locks'>,
+  setup: MailSetup,
+  asked: Asked,
+): Promise<void> {
   const monday = mondayOf(asked.now);
   const hours = (asked.now.getTime() - startOfDay(monday).getTime()) / hourMs;
   if (hours < dueAtHour || hours >= dueAtHour + lateByHours) return;
@@ -199,7 +214,11 @@ export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked
 }
 
 /** The seven days up to and with `sunday`, by the days' figures: new events count also when they were removed since. */
-async function metricsOfWeek(app: App, sunday: string, { now, isTest }: Asked): Promise<WeekMetrics> {
+async function metricsOfWeek(
+  app: Pick<App, 'locks'>,
+  sunday: string,
+  { now, isTest }: Asked,
+): Promise<WeekMetrics> {
   const week = lastDays(7, sunday);
   const days = (await metricsByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
   const sales = days.flatMap((day) => day.sales.filter((one) => one.isTest === isTest));

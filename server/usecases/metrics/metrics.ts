@@ -27,7 +27,10 @@ const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isT
   sales.find((one) => one.isTest === isTest) ?? nothingSold;
 
 /** The metrics of the overview. */
-export async function dashboardStats(app: App, { now, isTest }: ListQuery): Promise<DashboardStats> {
+export async function dashboardStats(
+  app: Pick<App, 'activity' | 'locks'>,
+  { now, isTest }: ListQuery,
+): Promise<DashboardStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, inactiveEvents, newEventsThisWeek] = await Promise.all([
@@ -53,7 +56,11 @@ export async function dashboardStats(app: App, { now, isTest }: ListQuery): Prom
 }
 
 /** The revenue of the last `days` days, today included. */
-export async function revenue(app: App, { now, isTest }: ListQuery, days: number): Promise<Revenue> {
+export async function revenue(
+  app: Pick<App, 'activity' | 'locks'>,
+  { now, isTest }: ListQuery,
+  days: number,
+): Promise<Revenue> {
   const byDay = new Map((await upToDate(app, now)).map((day) => [day._id, salesOf(day, isTest)]));
   const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? nothingSold) }));
   const total = sum(sold.map((day) => day.total));
@@ -68,7 +75,7 @@ export async function revenue(app: App, { now, isTest }: ListQuery, days: number
 }
 
 /** The metrics about guests. */
-export async function userStats(app: App, now: Date): Promise<UserStats> {
+export async function userStats(app: Pick<App, 'activity' | 'locks'>, now: Date): Promise<UserStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [metrics, activeThisWeek] = await Promise.all([
@@ -85,7 +92,7 @@ export async function userStats(app: App, now: Date): Promise<UserStats> {
   };
 }
 
-async function upToDate(app: App, now: Date): Promise<DayMetricsRecord[]> {
+async function upToDate(app: Pick<App, 'activity' | 'locks'>, now: Date): Promise<DayMetricsRecord[]> {
   await app.activity.settle();
   return metricsByDay(app.locks, now);
 }
@@ -94,7 +101,7 @@ async function upToDate(app: App, now: Date): Promise<DayMetricsRecord[]> {
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
 /** Every event, newest first, with its number of participants; the sample is nobody's, and rehearsals are their organisers'. */
-export async function listEvents(app: App): Promise<ShownEvent[]> {
+export async function listEvents(app: Pick<App, 'activity'>): Promise<ShownEvent[]> {
   await app.activity.settle();
   return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
 }

@@ -14,7 +14,7 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .lean();
 
 /** Gives a payment back; from then on it counts in no figure. */
-export async function refund(app: App, paymentId: string): Promise<PaymentRecord> {
+export async function refund(app: Pick<App, 'gateway' | 'locks'>, paymentId: string): Promise<PaymentRecord> {
   const payment = await refundPayment(app, paymentId);
   if (payment.paidAt) await forgetDays(app.locks, [dayOf(payment.paidAt)]);
   return payment;

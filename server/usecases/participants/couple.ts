@@ -17,14 +17,17 @@ interface CouplePredictionRecord extends StoredCouplePrediction {
 const isOwn = (prediction: StoredCouplePrediction | undefined, linkIds: readonly string[]): boolean =>
   prediction !== undefined && (prediction.linkId === undefined || linkIds.includes(prediction.linkId));
 
-const tell = (app: App, couple: CoupleRecord): void =>
+const tell = (app: Pick<App, 'domainEvents'>, couple: CoupleRecord): void =>
   app.domainEvents.publish('coupleChanged', { eventId: couple._id.toString(), couple });
 
 /**
  * Lets the couple play, from before their first link on. The event is looked at once more when their document is there:
  * so whatever closes something from now on finds it, and what did so before is known to it.
  */
-export async function createCoupleLink(app: App, { _id, fence }: EventRecord): Promise<void> {
+export async function createCoupleLink(
+  app: Pick<App, 'domainEvents'>,
+  { _id, fence }: EventRecord,
+): Promise<void> {
   await writeUnlessThere(async () =>
     CoupleModel.updateOne({ _id }, { $setOnInsert: { revision: 1, fence } }, { upsert: true }),
   );
@@ -40,7 +43,7 @@ export async function createCoupleLink(app: App, { _id, fence }: EventRecord): P
  * organiser makes later reads nothing of it.
  */
 export async function couplePredictions(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   linkIds: readonly string[],
 ): Promise<CouplePredictionRecord[]> {
@@ -80,7 +83,11 @@ type Submission = Pick<CouplePredictionRecord, 'questionId' | 'answer'> & { link
 const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collection<CoupleRecord>;
 
 /** Stored under the condition that the judgement still holds, and that nothing else was stored since; told when it is. */
-async function store(app: App, { event, couple }: LiveEvent, { questionId, answer, linkIds }: Submission) {
+async function store(
+  app: Pick<App, 'domainEvents'>,
+  { event, couple }: LiveEvent,
+  { questionId, answer, linkIds }: Submission,
+) {
   if (!couple) return undefined;
   const path = `predictions.${questionId}`;
   const [linkId] = linkIds;
@@ -104,7 +111,11 @@ async function store(app: App, { event, couple }: LiveEvent, { questionId, answe
 }
 
 /** What they have said already, when it is the same; nothing when it has to be judged again. */
-async function stored(app: App, { event }: LiveEvent, { questionId, answer, linkIds }: Submission) {
+async function stored(
+  app: Pick<App, 'domainEvents'>,
+  { event }: LiveEvent,
+  { questionId, answer, linkIds }: Submission,
+) {
   const couple = await CoupleModel.findById(event._id).lean();
   // It may have been stored although its answer was lost, or at another server.
   if (couple) tell(app, couple);
@@ -120,7 +131,7 @@ function ofQuestion(couple: CoupleRecord | null, questionId: string): CouplePred
 
 /** Forgets what the couple predicted: of one question, or all of it. */
 export async function forgetCouplePredictions(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   eventId: Types.ObjectId,
   questionId?: Types.ObjectId,
 ): Promise<void> {

@@ -128,7 +128,7 @@ export function newcomer(
 
 /** The event has changed while a newcomer was being stored. Whoever would not be let in by now is out again. */
 async function judgeAgain(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'eventCache'>,
   viewer: Viewer,
   participant: ParticipantRecord,
 ): Promise<ParticipantRecord> {
@@ -157,7 +157,7 @@ async function judgeAgain(
  * with it.
  */
 export async function raiseOwnFence(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   { _id, eventId }: Pick<ParticipantRecord, '_id' | 'eventId'>,
   change: object = {},
 ): Promise<ParticipantRecord> {

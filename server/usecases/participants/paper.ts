@@ -127,7 +127,11 @@ export async function enterPrediction(
 }
 
 /** A draft that changes into an open question meanwhile has another revision, and is looked at again. */
-async function refuseDraft(app: App, { event, questions }: LiveEvent, questionId: string): Promise<void> {
+async function refuseDraft(
+  app: Pick<App, 'eventCache'>,
+  { event, questions }: LiveEvent,
+  questionId: string,
+): Promise<void> {
   const question = questions.get(questionId);
   if (question && (await findDrafts(app, event, [question])).size > 0)
     throw new AppError('conflict', refusalTexts.translatable('draftOnPaper'));

@@ -20,7 +20,7 @@ const spent = () => new AppError('seat_link_spent', refusalTexts.translatable('t
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
 export async function makeTransferLink(
-  app: App,
+  app: Pick<App, 'nodes'>,
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -58,7 +58,7 @@ export const forgetTransferLinks = async (now: number): Promise<void> =>
  * reply, it takes the same seat until the link would have run out.
  */
 export async function takeTransfer(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'nodes'>,
   token: string,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string } | { requestState: TransferRequestState }> {
@@ -84,26 +84,34 @@ export async function takeTransfer(
 const answered = () => new AppError('conflict', refusalTexts.translatable('transferAnswered'));
 
 /** The requests of one event are made and answered one after the other: so what is told last is what holds. */
-const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T>): Promise<T> =>
-  app.locks.inTurn(`seat requests ${_id.toString()}`, work);
+const inTurnOf = async <T>(
+  app: Pick<App, 'locks'>,
+  { _id }: EventRecord,
+  work: () => Promise<T>,
+): Promise<T> => app.locks.inTurn(`seat requests ${_id.toString()}`, work);
 
 /** Every request to be let back in that waits for the host, in the order of asking. */
-export const waitingRequests = async ({ nodes }: App, { _id }: EventRecord): Promise<TransferLinkRecord[]> =>
+export const waitingRequests = async (
+  { nodes }: Pick<App, 'nodes'>,
+  { _id }: EventRecord,
+): Promise<TransferLinkRecord[]> =>
   TransferLinkModel.find({ eventId: _id, requestState: 'waiting', expiresAt: { $gt: new Date(nodes.now()) } })
     .sort({ requestedAt: 1, _id: 1 })
     .lean();
 
-const changeOf = async (app: App, event: EventRecord) => ({
+const changeOf = async (app: Pick<App, 'nodes'>, event: EventRecord) => ({
   eventId: event._id.toString(),
   requests: await waitingRequests(app, event),
 });
 
-const publishRequests = async (app: App, event: EventRecord): Promise<void> =>
+const publishRequests = async (app: Pick<App, 'domainEvents' | 'nodes'>, event: EventRecord): Promise<void> =>
   app.domainEvents.publish('transferRequestsChanged', await changeOf(app, event));
 
 /** Tells the organisers here what waits for them, also what has come or was answered at another server unheard. */
-export const findRequests = async (app: App, event: EventRecord): Promise<void> =>
-  app.domainEvents.passOn('transferRequestsChanged', await changeOf(app, event));
+export const findRequests = async (
+  app: Pick<App, 'domainEvents' | 'nodes'>,
+  event: EventRecord,
+): Promise<void> => app.domainEvents.passOn('transferRequestsChanged', await changeOf(app, event));
 
 /**
  * Asks the host to let a phone back in as the guest of a name. It grants nothing: the phone's own token opens the seat
@@ -164,7 +172,11 @@ export async function withdrawTransferRequest(app: App, token: string): Promise<
 type Place = Required<Pick<TransferLinkRecord, 'slot' | 'guestSlot' | 'requestNumber'>>;
 
 /** A free place among the waiting requests of an event and of a guest; 429 until one of them expires. */
-async function freePlace(app: App, event: EventRecord, participantId: Types.ObjectId): Promise<Place> {
+async function freePlace(
+  app: Pick<App, 'nodes'>,
+  event: EventRecord,
+  participantId: Types.ObjectId,
+): Promise<Place> {
   const now = app.nodes.now();
   // An expired request gives its slots back.
   await dropExpired(event, now);

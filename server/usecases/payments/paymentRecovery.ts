@@ -60,7 +60,7 @@ export async function recoverPayments(
   await releaseAbandonedCodes(now);
 }
 
-async function recover(app: App, key: string, at: At): Promise<void> {
+async function recover(app: Pick<App, 'domainEvents' | 'gateway'>, key: string, at: At): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
   if (payment?.status === 'charged') await finishPayment(app, payment);
   else if (payment?.status === 'refunding') await carryRefundOut(app, payment);
@@ -71,7 +71,11 @@ const isDue = (payment: PaymentRecord | null, now: Date) =>
   payment?.lookAgainAt !== undefined && (payment.lookAgainAt <= now || payment.lookAgainAt > latestLook(now));
 
 /** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
-async function look(app: App, payment: PaymentRecord, at: At): Promise<void> {
+async function look(
+  app: Pick<App, 'domainEvents' | 'gateway'>,
+  payment: PaymentRecord,
+  at: At,
+): Promise<void> {
   const charges = await findCharges(app, payment);
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
   for (const charge of charges)

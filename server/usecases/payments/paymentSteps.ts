@@ -38,7 +38,7 @@ export async function step({ _id, status, attempt }: PaymentRecord, change: Chan
 }
 
 /** Every charge that the provider has taken for a payment, whichever try it was. Throws when nobody answers. */
-export const findCharges = async (app: App, { _id, createdAt }: PaymentRecord) =>
+export const findCharges = async (app: Pick<App, 'gateway'>, { _id, createdAt }: PaymentRecord) =>
   app.gateway.find({
     reference: `${_id.toString()}-`,
     since: new Date(createdAt.getTime() - clockSkewMs),
@@ -59,7 +59,10 @@ export async function closePayment(
 }
 
 /** Makes the event of a charged payment; when it cannot be made, the money goes back and the reason is thrown. */
-export async function finishPayment(app: App, payment: PaymentRecord): Promise<EventRecord> {
+export async function finishPayment(
+  app: Pick<App, 'domainEvents' | 'gateway'>,
+  payment: PaymentRecord,
+): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
     if (!isHopeless(payment, error)) throw error;
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
@@ -83,7 +86,7 @@ function isHopeless({ attemptedAt }: PaymentRecord, error: unknown): boolean {
 
 /** Gives a charge back for which there will be no event; gives what the payer is told from now on. */
 export async function refundUnused(
-  app: App,
+  app: Pick<App, 'gateway'>,
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
@@ -98,7 +101,10 @@ export async function refundUnused(
 }
 
 /** Gives the money of a payment back; while the provider does not answer it stays `refunding` and is tried again. */
-export async function carryRefundOut(app: App, payment: PaymentRecord): Promise<PaymentRecord> {
+export async function carryRefundOut(
+  app: Pick<App, 'gateway'>,
+  payment: PaymentRecord,
+): Promise<PaymentRecord> {
   try {
     const { amount, currency } = payment;
     await refundCharge(app, { providerPaymentId: payment.providerPaymentId!, amount, currency });
@@ -110,7 +116,7 @@ export async function carryRefundOut(app: App, payment: PaymentRecord): Promise<
 }
 
 /** Each charge is given back at most once, whoever asks for it. */
-export const refundCharge = async (app: App, charge: Omit<Refund, 'key'>) =>
+export const refundCharge = async (app: Pick<App, 'gateway'>, charge: Omit<Refund, 'key'>) =>
   app.gateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
     providerPaymentId: charge.providerPaymentId,

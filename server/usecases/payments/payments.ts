@@ -110,7 +110,7 @@ const isRefusedFor = ({ status, failure }: PaymentRecord, isSameCard: boolean) =
   status === 'refunding' || (isSameCard && status !== 'abandoned' && failure?.code !== 'payment_unavailable');
 
 async function requireSamePayment(
-  app: App,
+  app: Pick<App, 'codes'>,
   payment: PaymentRecord,
   { print, input, spend }: Submission,
   event: EventRecord | null | undefined,
@@ -121,7 +121,7 @@ async function requireSamePayment(
   await requireSame(app, made, { print, adminCode: input.eventData.adminCode }, spend);
 }
 
-async function findTaken(app: App, payment: PaymentRecord): Promise<string | undefined> {
+async function findTaken(app: Pick<App, 'gateway'>, payment: PaymentRecord): Promise<string | undefined> {
   const taken = await findCharges(app, payment).catch((error: unknown) => {
     logger.error({ err: error }, 'the provider could not be asked for a payment');
     return [];
@@ -131,7 +131,7 @@ async function findTaken(app: App, payment: PaymentRecord): Promise<string | und
 
 /** Stores what is about to be charged, after everything that can be refused has been; the share code is held from here on. */
 async function intend(
-  app: App,
+  app: Pick<App, 'codes' | 'gateway'>,
   { key, print, sourceMark, input, spend }: Submission,
   before?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
@@ -160,7 +160,7 @@ async function intend(
   }
 }
 
-const intentOf = (app: App, input: ProcessPayment, draft: EventDraft) => ({
+const intentOf = (app: Pick<App, 'gateway'>, input: ProcessPayment, draft: EventDraft) => ({
   status: 'intended' as const,
   provider: app.gateway.setup.provider,
   isTest: app.gateway.isTest,
@@ -181,7 +181,7 @@ async function requirePrice(amount: number): Promise<void> {
 
 /** Charges the card and makes the event. A repeated charge is one that may have been taken the time before. */
 async function charge(
-  app: App,
+  app: Pick<App, 'domainEvents' | 'gateway'>,
   payment: PaymentRecord,
   { sourceId, isRepeated = false }: { sourceId: string; isRepeated?: boolean },
 ): Promise<Creation> {
@@ -202,7 +202,7 @@ async function charge(
   return finish(app, charged);
 }
 
-async function finish(app: App, payment: PaymentRecord): Promise<Creation> {
+async function finish(app: Pick<App, 'domainEvents' | 'gateway'>, payment: PaymentRecord): Promise<Creation> {
   return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
 }
 
@@ -229,7 +229,10 @@ async function notCharged(
  * Gives a payment back to whoever paid; the event stays. Asked again it changes nothing. While the provider does not
  * answer it is `refunding`, and recovery goes on. 404 for what was never paid.
  */
-export async function refundPayment(app: App, paymentId: string): Promise<PaymentRecord> {
+export async function refundPayment(
+  app: Pick<App, 'gateway' | 'locks'>,
+  paymentId: string,
+): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
   if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts.translatable('notFound'));
   if (known.provider !== app.gateway.setup.provider)

@@ -28,7 +28,11 @@ export async function findPicture(app: App, id: string, request: Request): Promi
   return image;
 }
 
-async function maySee(app: App, { _id, eventId }: ImageRecord, request: Request): Promise<boolean> {
+async function maySee(
+  app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
+  { _id, eventId }: ImageRecord,
+  request: Request,
+): Promise<boolean> {
   const live = await asStored(app, eventId);
   const question = live.event.questions.find(({ photo }) => photo?._id.equals(_id));
   if (!question) return false;
@@ -37,7 +41,7 @@ async function maySee(app: App, { _id, eventId }: ImageRecord, request: Request)
 }
 
 /** Another server may have shown or hidden the answer a moment ago: nobody gets a photo, or none, by what is only remembered. */
-async function asStored(app: App, eventId: Types.ObjectId): Promise<LiveEvent> {
+async function asStored(app: Pick<App, 'eventCache'>, eventId: Types.ObjectId): Promise<LiveEvent> {
   const id = eventId.toString();
   const { event } = await app.eventCache.get(id);
   const stored = await EventModel.findById(eventId, { revision: 1 }).lean();

@@ -76,7 +76,7 @@ export async function discardPictures(fields: PictureFields): Promise<void> {
 
 /** Removes the pictures that a change of the event has replaced, and what a crash has left behind of earlier ones. */
 export async function dropReplacedPictures(
-  app: App,
+  app: Pick<App, 'pictures'>,
   { before, after }: { before: EventRecord; after: EventRecord },
   change: PictureChange,
 ): Promise<void> {
@@ -100,7 +100,7 @@ interface Pictures {
 
 /** Removes what an event shows no longer, and what a crash has left behind. */
 async function dropUnshown(
-  app: App,
+  app: Pick<App, 'pictures'>,
   eventId: Types.ObjectId,
   { kinds: dropped, shown, replaced }: Pictures,
 ): Promise<void> {
@@ -115,7 +115,11 @@ async function dropUnshown(
 }
 
 /** Removes the bytes of photos that an event has no longer. */
-export const dropPhotos = async (app: App, event: EventRecord, gone: PhotoRecord[]): Promise<void> =>
+export const dropPhotos = async (
+  app: Pick<App, 'pictures'>,
+  event: EventRecord,
+  gone: PhotoRecord[],
+): Promise<void> =>
   dropUnshown(app, event._id, {
     kinds: ['photo'],
     shown: event.questions.flatMap(({ photo }) => photo?._id ?? []),
@@ -123,7 +127,7 @@ export const dropPhotos = async (app: App, event: EventRecord, gone: PhotoRecord
   });
 
 /** Removes every picture of an event that is gone. */
-export async function dropPicturesOf(app: App, eventId: Types.ObjectId): Promise<void> {
+export async function dropPicturesOf(app: Pick<App, 'pictures'>, eventId: Types.ObjectId): Promise<void> {
   await ImageModel.deleteMany({ eventId });
   app.pictures.clear();
 }

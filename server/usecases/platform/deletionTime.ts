@@ -43,7 +43,7 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
 }
 
 /** The owner confirms the date that they were shown. `conflict` when the clock has jumped since. */
-export async function confirmClock(app: App, shown: Date): Promise<void> {
+export async function confirmClock(app: Pick<App, 'domainEvents' | 'nodes'>, shown: Date): Promise<void> {
   const now = app.nodes.now();
   if (isFar(now, shown.getTime())) throw new AppError('conflict', refusalTexts.translatable('dateChanged'));
   await ClockModel.replaceOne({ _id: 'clock' }, { believedAt: new Date(now) }, { upsert: true });

@@ -23,7 +23,7 @@ export interface HealthSources {
 
 /** How the platform is doing at this moment; when the database does not answer, so does this call not. */
 export async function readHealth(
-  app: App,
+  app: Pick<App, 'nodes' | 'retentionDays'>,
   {
     databaseKind = 'mongodb',
     lastBackupAt,
@@ -42,7 +42,7 @@ export async function readHealth(
 }
 
 /** This process and the others on its database; undefined where there can be no others. */
-export function serversOf({ nodes }: App): PlatformHealth['servers'] {
+export function serversOf({ nodes }: Pick<App, 'nodes'>): PlatformHealth['servers'] {
   if (!nodes.isStarted) return undefined;
   const { state } = nodes.eventBus;
   return {
@@ -59,7 +59,7 @@ export function serversOf({ nodes }: App): PlatformHealth['servers'] {
 }
 
 /** The same for everybody: nothing by which a machine could be found. */
-export function describeServers(app: App) {
+export function describeServers(app: Pick<App, 'nodes'>) {
   const servers = serversOf(app);
   if (!servers) return undefined;
   const { id, others, news } = servers;
@@ -72,7 +72,7 @@ export function describeServers(app: App) {
 }
 
 /** What the clock says, and what waits while it may be wrong. */
-async function describeClock(app: App): Promise<PlatformHealth['clock']> {
+async function describeClock(app: Pick<App, 'nodes' | 'retentionDays'>): Promise<PlatformHealth['clock']> {
   const { retentionDays } = app;
   const { now, expectedAt, pausedForMs, isPaused } = await readClock(app);
   const at = new Date(now);

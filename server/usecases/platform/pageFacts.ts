@@ -57,7 +57,11 @@ interface Asker {
   participantIds: string[];
 }
 
-function roomOf(app: App, live: LiveEvent, { audience, participantIds }: Asker): PageFacts['room'] {
+function roomOf(
+  app: Pick<App, 'nodes' | 'retentionDays'>,
+  live: LiveEvent,
+  { audience, participantIds }: Asker,
+): PageFacts['room'] {
   const now = app.nodes.now();
   const tables = presentTables(live, 'guest');
   const shared = {

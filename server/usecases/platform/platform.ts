@@ -24,7 +24,7 @@ export async function getSettings(): Promise<Settings> {
 
 /** Changes what is named, at once for everybody; the rest stays as it is. */
 export async function updateSettings(
-  app: App,
+  app: Pick<App, 'locks'>,
   { emailSettings = {}, ...fields }: UpdateSettings,
 ): Promise<Settings> {
   const mails = Object.entries(emailSettings).map(([name, isOn]) => [`emailSettings.${name}`, isOn]);

@@ -11,7 +11,11 @@ import { participantsOf } from '../participants/participants.ts';
 import type { App } from '../App.ts';
 
 /** Who a browser is: in an event, or in general. */
-export async function sessionOf(app: App, request: Request, event?: EventRecord): Promise<Session> {
+export async function sessionOf(
+  app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
+  request: Request,
+  event?: EventRecord,
+): Promise<Session> {
   const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
   const participants = await participantsOf(viewer);
   const helperRoles = [...new Set(viewer.helpers.map(({ role }) => role))];
@@ -27,7 +31,10 @@ export async function sessionOf(app: App, request: Request, event?: EventRecord)
  * Ends an organiser's, the owner's and helpers' sessions of one browser for good, wherever a copy of its cookie is; done when
  * that is durable. Ended twice they are ended. A guest's seat ends by removing the guest.
  */
-export async function endSessions(app: App, { organiser, owner, helper }: Grants): Promise<void> {
+export async function endSessions(
+  app: Pick<App, 'domainEvents'>,
+  { organiser, owner, helper }: Grants,
+): Promise<void> {
   const sessions = [
     ...organiser.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.organiser) })),
     ...helper.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.helper) })),
@@ -42,7 +49,7 @@ export async function endSessions(app: App, { organiser, owner, helper }: Grants
  * Of the sessions and helpers' links that somebody is connected by, those that were ended at another server unheard are
  * ended here, too.
  */
-export async function endElsewhereEnded(app: App, ids: string[]): Promise<void> {
+export async function endElsewhereEnded(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const sessions = await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   const ended = [...sessions.map(({ _id }) => _id), ...(await endedLinksIn(ids))];

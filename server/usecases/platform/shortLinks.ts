@@ -30,7 +30,7 @@ function pageOf(url: URL): Page | undefined {
  * one, which costs nothing; 404 for a page of an event or a guest that is not there.
  */
 export async function shortenLink(
-  app: App,
+  app: Pick<App, 'eventCache' | 'locks'>,
   text: string,
   isOurs: (url: URL) => boolean,
   spend: Spend,
@@ -45,7 +45,11 @@ export async function shortenLink(
 }
 
 /** The unique index on the path decides who is first; a random code that is taken is drawn again. */
-async function codeOf(app: App, page: Page, spend: Spend): Promise<{ code: string; isNew: boolean }> {
+async function codeOf(
+  app: Pick<App, 'eventCache'>,
+  page: Page,
+  spend: Spend,
+): Promise<{ code: string; isNew: boolean }> {
   const { address: path, params } = page;
   const known = await ShortLinkModel.findOne({ path }).lean();
   if (known) return { code: known.code, isNew: false };
@@ -66,7 +70,10 @@ async function codeOf(app: App, page: Page, spend: Spend): Promise<{ code: strin
   }
 }
 
-async function requireSubject(app: App, { shareCode, id }: Page['params']): Promise<void> {
+async function requireSubject(
+  app: Pick<App, 'eventCache'>,
+  { shareCode, id }: Page['params'],
+): Promise<void> {
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;

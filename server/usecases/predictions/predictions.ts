@@ -72,7 +72,7 @@ async function store(
 
 /** What the participant has said already, when it is the same; nothing when it has to be judged again. */
 async function stored(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   { event }: LiveEvent,
   wish: Submission,
 ): Promise<PredictionRecord | undefined> {
@@ -87,7 +87,7 @@ async function stored(
 
 /** Every prediction of the event for its organiser; a guest's own ones for the guest. */
 export async function listPredictions(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   viewer: Viewer,
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
@@ -101,7 +101,7 @@ export async function listPredictions(
 
 /** What one participant predicted; anybody with the link may read it. */
 export const listPredictionsOf = async (
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   participant: ParticipantRecord,
 ): Promise<PredictionRecord[]> =>
@@ -109,7 +109,7 @@ export const listPredictionsOf = async (
 
 /** In the order in which they were made; those of questions that are gone count for nothing. */
 async function counting(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   participants: Pick<ParticipantRecord, '_id' | 'predictions'>[],
 ): Promise<PredictionRecord[]> {

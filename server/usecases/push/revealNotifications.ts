@@ -25,7 +25,7 @@ export async function startRevealNotifications(event: EventRecord): Promise<void
 }
 
 /** Notes that there is something to tell, where more answers are shown than were; what comes within seconds is one piece of news. */
-async function queueNotification(app: App, event: EventRecord): Promise<void> {
+async function queueNotification(app: Pick<App, 'nodes'>, event: EventRecord): Promise<void> {
   const shownCount = shownCountOf(event);
   const { _id } = event;
   const dueAt = new Date(app.nodes.now() + pushing.gatherMs);

@@ -15,13 +15,16 @@ import { startRevealNotifications } from './revealNotifications.ts';
 const notOffered = () => new AppError('not_found', refusalTexts.translatable('noNotifications'));
 
 /** Whoever sends messages; 404 where this platform sends none, and of the sample and rehearsals. */
-function requirePush({ push }: App, { isSample, originId }: EventRecord): PushGateway {
+function requirePush({ push }: Pick<App, 'push'>, { isSample, originId }: EventRecord): PushGateway {
   if (!push || isSample || originId) throw notOffered();
   return push;
 }
 
 /** What a browser needs to subscribe. */
-export const pushSetup = async (app: App, event: EventRecord): Promise<{ publicKey: string }> => {
+export const pushSetup = async (
+  app: Pick<App, 'push'>,
+  event: EventRecord,
+): Promise<{ publicKey: string }> => {
   const { publicKey } = await pushKeys(requirePush(app, event));
   return { publicKey };
 };
@@ -34,7 +37,7 @@ const unknown = (path: keyof SubscribeToPush): AppError =>
  * again is the same; where a guest has more of them than five, the oldest goes.
  */
 export async function subscribe(
-  app: App,
+  app: Pick<App, 'nodes' | 'push'>,
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
   { endpoint, p256dh, auth, language = 'en' }: SubscribeToPush,

@@ -8,7 +8,7 @@ import type { App } from '../App.ts';
  * stored one of which this one has not heard. Guests are read again only where memory knows no prediction.
  */
 export async function findDrafts(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   questions: QuestionRecord[],
 ): Promise<ReadonlySet<string>> {

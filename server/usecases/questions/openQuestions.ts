@@ -18,7 +18,7 @@ const mostTries = 5;
  * not been narrowed since; judged anew when it has (`store` gave nothing).
  */
 export async function whileOpen<T>(
-  app: App,
+  app: Pick<App, 'eventCache' | 'nodes'>,
   { eventId, questionId }: { eventId: string; questionId: string },
   store: (live: LiveEvent) => Promise<T | undefined>,
 ): Promise<T> {

@@ -62,7 +62,7 @@ export async function rehearse(
 }
 
 /** The copy is there with one write: cut before it, nothing is left but a code, which is let go of later. */
-async function makeCopy(app: App, origin: EventRecord, guests: number) {
+async function makeCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
   const originId = origin._id;
   const _id = new Types.ObjectId();
   const shareCode = await holdRandomShareCode({ eventId: _id, forMs: makingMs });
@@ -163,7 +163,7 @@ export async function maintainRehearsals(app: App, trusted: Date | undefined): P
 }
 
 /** The simulated guests come once more, as others. */
-export async function restartGuests(app: App, { _id }: EventRecord): Promise<void> {
+export async function restartGuests(app: Pick<App, 'nodes'>, { _id }: EventRecord): Promise<void> {
   const anew = { come: 0, seed: randomUUID(), begunAt: new Date(app.nodes.now()) };
   const fields = Object.entries(anew).map(([name, value]) => [`simulation.${name}`, value]);
   await EventModel.updateOne({ _id, simulation: { $exists: true } }, { $set: Object.fromEntries(fields) });

@@ -15,7 +15,7 @@ export const movedOn = () => new AppError('show_moved', refusalTexts.translatabl
 
 /** Refuses a step that cannot be put on the screens, before anything of it is stored (see `takeEffect`). */
 export async function requirePossible(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   { _id }: EventRecord,
   { kind, questionId }: StoredStep,
   closes: boolean,
@@ -53,7 +53,7 @@ export async function takeEffect(app: App, { _id }: EventRecord, show: ShowRecor
 }
 
 async function withQuestionStep(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   { kind, questionId, move }: { kind: StoredStep['kind']; questionId: Types.ObjectId; move: number },
 ): Promise<EventRecord> {
@@ -66,7 +66,7 @@ async function withQuestionStep(
 }
 
 async function withAnswerStep(
-  app: App,
+  app: Pick<App, 'eventCache'>,
   event: EventRecord,
   { question, move }: { question: QuestionRecord; move: number },
 ): Promise<EventRecord> {

@@ -62,7 +62,7 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
   });
 
 /** The show with another step, which has done nothing yet. */
-function moved(app: App, show: ShowRecord, step: StoredStep): ShowRecord {
+function moved(app: Pick<App, 'nodes'>, show: ShowRecord, step: StoredStep): ShowRecord {
   const { questionId: _of, before: _before, undone: _undone, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
@@ -87,7 +87,7 @@ export const updateShow = async (
 
 /** Takes the messages of guests who are removed out of the show. */
 export async function dropWishes(
-  app: App,
+  app: Pick<App, 'domainEvents'>,
   eventId: Types.ObjectId,
   participantIds: Types.ObjectId[],
 ): Promise<void> {
@@ -123,7 +123,11 @@ const mostTries = 5;
  * One change of an event's show after the other; told when it is stored and what follows has happened. When another server
  * has changed it meanwhile, the change is made anew.
  */
-async function inTurn(app: App, event: EventRecord, { change, follow }: Turn): Promise<void> {
+async function inTurn(
+  app: Pick<App, 'domainEvents' | 'locks'>,
+  event: EventRecord,
+  { change, follow }: Turn,
+): Promise<void> {
   refuseSample(event);
   await app.locks.inTurn(`show ${event._id.toString()}`, async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
