@@ -24,7 +24,10 @@ const unlogged = new Set<Field>([
   'photoKeys',
 ]);
 
-/** The word for a change of a field; of two, the second one is for a field that became empty. Default: `settingsChanged`. */
+/**
+ * The log word for a changed field. A pair has one word for a field that is set and one for a field that
+ * became empty. Fields without an entry are logged as `settingsChanged`.
+ */
 const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord]>> = {
   title: 'detailsChanged',
   date: 'detailsChanged',
@@ -73,14 +76,14 @@ function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
 
 function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
   const [was, is] = [byId(before), byId(after)];
-  const about = new Map<LogWord, QuestionRecord[]>();
+  const questionsByWord = new Map<LogWord, QuestionRecord[]>();
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const shown = { before: before.showAnswers, after: after.showAnswers };
     for (const word of describeQuestionChange(was.get(id), is.get(id), shown))
-      about.set(word, [...(about.get(word) ?? []), (is.get(id) ?? was.get(id))!]);
+      questionsByWord.set(word, [...(questionsByWord.get(word) ?? []), (is.get(id) ?? was.get(id))!]);
   }
-  const changes = Array.from(about, ([what, questions]) => aboutQuestions(what, questions));
-  return [...switching(before, after, about), ...changes, ...reordering(before, after)];
+  const changes = Array.from(questionsByWord, ([what, questions]) => aboutQuestions(what, questions));
+  return [...answerSwitchChange(before, after, questionsByWord), ...changes, ...orderChange(before, after)];
 }
 
 const byId = ({ questions }: EventRecord) =>
@@ -89,17 +92,20 @@ const byId = ({ questions }: EventRecord) =>
 const aboutQuestions = (what: LogWord, questions: QuestionRecord[]): LoggedAction =>
   questions.length === 1 ? { what, subject: questions[0]!.text } : { what, count: questions.length };
 
-/** A switch of `showAnswers` has no entry of its own when it reveals or hides answers: those entries describe it. */
-function switching(
+/**
+ * Logs a switch of `showAnswers` only when it neither reveals nor hides answers; otherwise those entries
+ * describe it.
+ */
+function answerSwitchChange(
   { showAnswers: was }: EventRecord,
   { showAnswers: is }: EventRecord,
-  about: ReadonlyMap<LogWord, unknown>,
+  questionsByWord: ReadonlyMap<LogWord, unknown>,
 ): LoggedAction[] {
-  if (was === is || about.has(is ? 'answersRevealed' : 'answersHidden')) return [];
+  if (was === is || questionsByWord.has(is ? 'answersRevealed' : 'answersHidden')) return [];
   return [{ what: is ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
 }
 
-function reordering(before: EventRecord, after: EventRecord): LoggedAction[] {
+function orderChange(before: EventRecord, after: EventRecord): LoggedAction[] {
   const [was, is] = [orderOf(before, byId(after)), orderOf(after, byId(before))];
   return isDeepStrictEqual(was, is) ? [] : [{ what: 'questionsReordered' }];
 }

@@ -5,18 +5,21 @@ import { recountDays } from './days.ts';
 import type { App } from '../App.ts';
 
 const dayMs = 24 * 3_600_000;
-/** So that guests pass in between. */
+/** A pause between steps, so that guests' requests run in between. */
 const pauseMs = 20;
 
-/** At the start: finds what a crash may have kept from being counted, in the last two days. */
+/**
+ * Runs at the start. Recounts the events that were active in the last two days, in case a crash has
+ * interrupted their count.
+ */
 export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Promise<void> {
-  const lately = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };
-  for (const eventId of await ParticipantModel.distinct('eventId', lately))
+  const recentlyActive = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };
+  for (const eventId of await ParticipantModel.distinct('eventId', recentlyActive))
     app.activity.recountEvent(eventId.toString());
   await app.activity.settle();
 }
 
-/** Once a day every roll-up is counted anew from what is stored, slowly, so that no mistake stays for good. */
+/** Recounts every roll-up from the stored data once a day, slowly, so that an error does not persist. */
 export async function recountWhenDue(
   app: Pick<App, 'activity' | 'locks'>,
   now: Date,

@@ -10,7 +10,7 @@ import { endedLinksIn } from '../helpers/helperLinks.ts';
 import { participantsOf } from '../participants/participants.ts';
 import type { App } from '../App.ts';
 
-/** Who a browser is: in an event, or in general. */
+/** The roles of a browser, in an event or in general. */
 export async function sessionOf(
   app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
   request: Request,
@@ -28,8 +28,9 @@ export async function sessionOf(
 }
 
 /**
- * Ends an organiser's, the owner's and helpers' sessions of one browser for good, wherever a copy of its cookie is; done when
- * that is durable. Ended twice they are ended. A guest's seat ends by removing the guest.
+ * Ends the organiser, owner and helper sessions of one browser on all servers, also for copies of its cookie.
+ * Resolves when this is durable. Ending a session twice changes nothing. A guest's grant ends only with the
+ * removal of the guest.
  */
 export async function endSessions(
   app: Pick<App, 'domainEvents'>,
@@ -46,8 +47,8 @@ export async function endSessions(
 }
 
 /**
- * Of the sessions and helpers' links that somebody is connected by, those that were ended at another server unheard are
- * ended here, too.
+ * Ends sessions of connected clients that were ended on another server while this one missed the event.
+ * `ids`: the sessions and helper links of connected clients.
  */
 export async function endElsewhereEnded(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -60,12 +61,12 @@ async function store({ id, until }: { id: string; until: Date }): Promise<void> 
   try {
     await EndedSessionModel.updateOne({ _id: id }, { $setOnInsert: { until } }, { upsert: true });
   } catch (error) {
-    // Logged out twice in one moment.
+    // A concurrent logout has stored the session already.
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
-/** Forgets ended sessions whose grants would have ended by now anyway; gives how many. */
+/** Deletes ended sessions whose grants have expired. Returns how many. */
 export async function forgetEndedSessions(now: Date): Promise<number> {
   const { deletedCount } = await EndedSessionModel.deleteMany({ until: { $lt: now } });
   return deletedCount;
