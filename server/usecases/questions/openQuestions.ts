@@ -38,7 +38,7 @@ export async function whileOpen<T>(
 export function fitOpen(
   { event, questions }: LiveEvent,
   questionId: string,
-  { answer, now, known }: { answer: string | number; now: number; known?: string | undefined },
+  { answer, now, previous }: { answer: string | number; now: number; previous?: string | undefined },
 ): string {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts.translatable('questionGone'));
@@ -47,7 +47,7 @@ export function fitOpen(
   if (event.isOver) throw new AppError('event_over', refusalTexts.translatable('predictionsOver'));
   if (!isOpenAt(event, question, now))
     throw new AppError('question_closed', refusalTexts.translatable('questionClosed'));
-  return asPredicted(question, fitted, known);
+  return asPredicted(question, fitted, previous);
 }
 
 /** An option as it was predicted before, where it has only been spelled otherwise since. */
