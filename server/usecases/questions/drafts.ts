@@ -3,9 +3,10 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Returns the ids of those questions that are drafts, by the predictions that are stored. Called within a change of the
- * event: a question that is inactive in it takes no prediction while its revision holds, but another server may have
- * stored one of which this one has not heard. Guests are read again only where memory knows no prediction.
+ * Returns the ids of the questions that are drafts, by the stored predictions. Must be called within a change
+ * of the event: an inactive question takes no prediction while the revision holds, but another server may
+ * have stored one that this server does not know. Reads the guests again only when the cache has no
+ * prediction.
  */
 export async function findDrafts(
   app: Pick<App, 'eventCache'>,
