@@ -28,7 +28,7 @@ export interface App {
   participantWrites: Batcher<NewParticipant, Stored>;
   /** Batches the writes of predictions. */
   predictionWrites: Batcher<ValidatedPrediction, Written | undefined>;
-  /** Reads and signs the grants in browsers' cookies. */
+  /** Reads and writes the signed cookies that hold browsers' grants. */
   sessions: Sessions;
   limits: RateLimits;
   codes: CodeHashes;

@@ -21,7 +21,7 @@ interface Hold {
 
 /**
  * Holds a share code for an event that is about to take it, or extends the hold. Every event takes its codes
- * from a hold, so no two events can have the same code, and a payment in progress cannot lose its code.
+ * from a hold. So no two events can have the same code, and a payment in progress cannot lose its code.
  * Throws `share_code_taken` when another event has or holds it.
  */
 export async function holdShareCode({ eventId, code, forMs }: Hold): Promise<void> {

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 
 /**
  * The key of the inbox that an address reaches: lower case, without comments, quotes, `+tag` and the final
- * dot of the domain, with the domain in ASCII form. Only for counting; mails are sent to the address as it
+ * dot of the domain. The domain is in its ASCII form. Only for counting; mails are sent to the address as it
  * was typed.
  */
 export function addressKey(address: string): string {

@@ -12,7 +12,7 @@ import { deletionMail } from './templates.ts';
 const [earlyDays, lateDays] = mailing.deletionDays;
 
 /**
- * Queues the reminders to download an event, two weeks and two days before it is deleted. Each is sent once.
+ * Queues the reminders to download an event, `mailing.deletionDays` before it is deleted. Each is sent once.
  * When both are due, only the later one is sent; none is sent on the day itself. A deletion day that has
  * moved by less than the lead time of a reminder does not cause that reminder again.
  */

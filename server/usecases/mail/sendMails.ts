@@ -21,8 +21,8 @@ const maxSuspensionMs = 60_000;
  * Makes interrupted mails due again when a server starts to send, under the same id. So each mail is sent at
  * least once, and twice only if a server died between sending it and storing that.
  *
- * A mail that has used all its attempts is not resumed: it waits for its pause and is then given up, so that
- * a mail that crashes the server cannot do so at every start. `isAlone`: no other server can be sending.
+ * A mail without attempts left is not resumed: it waits for its pause and is then given up. So a mail that
+ * crashes the server cannot do so at every start. `isAlone`: no other server can be sending.
  */
 export async function resumeInterruptedMails({ now = new Date(), isAlone = true } = {}): Promise<void> {
   const startedBefore = new Date(now.getTime() - (isAlone ? 0 : maxSuspensionMs));

@@ -24,9 +24,9 @@ const publishCouple = (app: Pick<App, 'domainEvents'>, couple: CoupleRecord): vo
   app.domainEvents.publish('coupleChanged', { eventId: couple._id.toString(), couple });
 
 /**
- * Creates the couple's document, before the first link exists. Reads the event again afterwards and adopts
- * its fence: a change that closes something either finds the new document, or has raised the fence that is
- * adopted here.
+ * Creates the couple's document, before the first link exists. Then reads the event again and adopts its
+ * fence. So a concurrent change that closes something has either found the document, or has raised the fence
+ * that is adopted here.
  */
 export async function createCoupleLink(
   app: Pick<App, 'domainEvents'>,

@@ -44,8 +44,8 @@ export interface Join {
 }
 
 /**
- * Joins an event under a name that is free. A repeated call of the same browser or with the same key returns
- * the same participant, is never refused, and does not count against the rate limit. Throws:
+ * Joins an event under a free name. A repeated call of the same browser or with the same key returns the same
+ * participant. It is never refused and does not count against the rate limit. Throws:
  *
  * - `event_inactive` for guests of a closed event
  * - `event_over` when the game is over
@@ -168,10 +168,11 @@ async function recheckJoin(
 }
 
 /**
- * Raises the fence of a participant whose join may be incomplete to that of the event, so that no prediction
- * that was checked earlier is stored. Also raises the revision, so that a concurrent `recheckJoin` does not
- * remove the participant. `change`: further changes to store. Throws `not_signed_in` when the participant is
- * gone, `event_not_found`.
+ * Raises the fence of a participant whose join may be incomplete to that of the event. So no prediction that
+ * was checked before this call can be stored. Also raises the revision, so that a concurrent `recheckJoin`
+ * does not remove the participant.
+ *
+ * `change`: further changes to store. Throws `not_signed_in` when the participant is gone, `event_not_found`.
  */
 export async function raiseOwnFence(
   app: Pick<App, 'domainEvents'>,

@@ -18,7 +18,7 @@ import { tooMany } from '../../access/tokenBucket.ts';
 
 const linkSpent = () => new AppError('seat_link_spent', refusalTexts.translatable('transferLinkSpent'));
 
-/** Creates a one-time transfer link. The browser that opens it within 15 minutes plays as that guest. */
+/** Creates a one-time transfer link. The browser that opens it within `transferLinkMs` plays as that guest. */
 export async function makeTransferLink(
   app: Pick<App, 'nodes'>,
   event: EventRecord,
@@ -189,7 +189,7 @@ async function freeSlots(
   participantId: Types.ObjectId,
 ): Promise<RequestSlots> {
   const now = app.nodes.now();
-  // Expired requests still occupy slots.
+  // An expired request occupies its slots until it is deleted.
   await dropExpired(event, now);
   const waiting = await waitingRequests(app, event);
   const ofGuest = waiting.filter((request) => request.participantId.equals(participantId));
@@ -223,9 +223,9 @@ function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): num
 }
 
 /**
- * The host accepts or refuses a waiting request. When accepted, its token works as a transfer link for 15
- * minutes. The same answer again changes nothing. Throws `conflict` for another answer, and when the request
- * has expired or is gone.
+ * The host accepts or refuses a waiting request. When accepted, its token works as a transfer link for
+ * `transferLinkMs`. The same answer again changes nothing. Throws `conflict` for another answer, and when the
+ * request has expired or is gone.
  */
 export async function answerTransferRequest(
   app: App,

@@ -89,7 +89,7 @@ const withKey = ({ photoKeys = [] }: EventRecord, { key }: PhotoSubmission): Pic
  * storing anything:
  *
  * - `invalid` for a file that is no picture
- * - `body_too_large` beyond 2 MB
+ * - `body_too_large` beyond `imageBytes.photo`
  * - `conflict` when the event has its maximum of photos
  */
 export async function addPhoto(

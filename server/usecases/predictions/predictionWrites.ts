@@ -32,14 +32,14 @@ const minBatchSize = 3;
 
 /**
  * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
- * flight are sent as one batch; each keeps its own condition and result: the participant after the write, or
+ * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
  * undefined when the condition did not hold.
  *
- * The database checks the condition and sets the time. It fails when the participant is gone, the fence was
- * raised, another change came first, or the same answer is stored already.
+ * The database checks the condition and sets the time. The condition fails when the participant is gone, the
+ * fence was raised, another change came first, or the same answer is stored already.
  *
- * Must not be used for two concurrent predictions of one participant, nor for an answer that is known to be
- * stored: the result could not be attributed to one write. Use `storeAlone` for these.
+ * Use `storeAlone` for a second concurrent prediction of one participant, and for an answer that is known to
+ * be stored. In a batch, the result could not be attributed to one write.
  */
 export const predictionWrites = (store = storeAll): Batcher<ValidatedPrediction, Written | undefined> =>
   new Batcher(store, batching);

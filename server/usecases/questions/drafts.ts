@@ -4,9 +4,8 @@ import type { App } from '../App.ts';
 
 /**
  * Returns the ids of the questions that are drafts, by the stored predictions. Must be called within a change
- * of the event: an inactive question takes no prediction while the revision holds, but another server may
- * have stored one that this server does not know. Reads the guests again only when the cache has no
- * prediction.
+ * of the event: an inactive question takes no prediction while the revision holds. Another server may have
+ * stored a prediction that this server does not know, so the guests are read again when the cache has none.
  */
 export async function findDrafts(
   app: Pick<App, 'eventCache'>,

@@ -14,8 +14,11 @@ import { questionIn, withQuestion } from '../questions/questions.ts';
 export const movedOn = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
 
 /**
- * Throws when a step cannot be shown, before anything is stored: `question_open` for predictions of an open
- * question, `conflict` for an answer that is not set, `question_not_found`.
+ * Throws when a step cannot be shown, before anything is stored:
+ *
+ * - `question_open` for predictions of an open question
+ * - `conflict` for an answer that is not set
+ * - `question_not_found` when the question is gone
  */
 export async function requirePossible(
   app: Pick<App, 'eventCache'>,

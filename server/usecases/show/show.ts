@@ -46,8 +46,8 @@ export const moveShow = async (
 
 /**
  * Undoes the step with this number: the show goes back, a revealed answer is held again, and its question
- * stays closed. Throws `show_moved` after ten seconds plus an allowance for slow networks, and when the show
- * has moved on.
+ * stays closed. Throws `show_moved` after `undoing.offeredMs` plus `undoing.graceMs`, and when the show has
+ * moved on.
  */
 export const undoShow = async (app: App, event: EventRecord, revision: number): Promise<void> =>
   changeShow(app, event, {
