@@ -14,13 +14,13 @@ export const slotOf = (owner: Types.ObjectId, number: number): string => `${owne
 const numberOf = (slot: string): number => Number(slot.slice(slot.lastIndexOf(' ') + 1));
 
 /**
- * Returns the slot numbers from 1 to `most` that no stored document has. A document of an earlier version has
+ * Returns the slot numbers from 1 to `max` that no stored document has. A document of an earlier version has
  * no slot; each of those uses up the highest free number.
  */
-export function freeNumbers(most: number, slots: readonly (string | undefined)[]): number[] {
+export function freeNumbers(max: number, slots: readonly (string | undefined)[]): number[] {
   const taken = new Set(slots.flatMap((slot) => (slot === undefined ? [] : numberOf(slot))));
   const withoutSlot = slots.filter((slot) => slot === undefined).length;
-  const numbers = Array.from({ length: Math.max(0, most - withoutSlot) }, (_, index) => index + 1);
+  const numbers = Array.from({ length: Math.max(0, max - withoutSlot) }, (_, index) => index + 1);
   return numbers.filter((number) => !taken.has(number));
 }
 

@@ -81,16 +81,16 @@ export async function showingAnswerOf(
   return showingAnswers(app, withQuestion(event, showAnswer(question)));
 }
 
-const among = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((id) => id.equals(_id));
+const isAmong = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((id) => id.equals(_id));
 
 /** Holds the answers of the named questions that have one. */
 export const holding = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
-  questions: event.questions.map((question) => (among(ids, question) ? holdAnswer(question) : question)),
+  questions: event.questions.map((question) => (isAmong(ids, question) ? holdAnswer(question) : question)),
 });
 
 /** Releases held answers: they count like answers that were set without the show. */
 export const releaseHeldAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
-  questions: event.questions.map((question) => (among(ids, question) ? releaseAnswer(question) : question)),
+  questions: event.questions.map((question) => (isAmong(ids, question) ? releaseAnswer(question) : question)),
 });

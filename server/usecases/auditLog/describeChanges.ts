@@ -7,7 +7,7 @@ import { describeQuestionChange } from './describeQuestionChange.ts';
 type Field = keyof EventRecord;
 
 /** Fields that the server changes by itself, or whose changes are described by another field. */
-const unlogged = new Set<Field>([
+const unloggedFields = new Set<Field>([
   '_id',
   'codes',
   'adminCodeHash',
@@ -51,15 +51,16 @@ const wordsByField: Partial<Record<Field, LogWord | [is: LogWord, isNot: LogWord
 const wordsWithDetails = new Set<LogWord>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
 
 /**
- * Describes the difference between two states of an event for the audit log. A new field is logged as `settingsChanged`
- * until it gets a word of its own. Never contains an answer.
+ * Describes the difference between two states of an event for the audit log. Never contains an answer. A new
+ * field is logged as `settingsChanged` until it has its own word.
  */
 export const describeChanges = (before: EventRecord, after: EventRecord): LoggedAction[] =>
   before.isSample ? [] : [...fieldChanges(before, after), ...questionChanges(before, after)];
 
 function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
   const names = (Object.keys({ ...before, ...after }) as Field[]).filter(
-    (name) => !unlogged.has(name) && !isDeepStrictEqual(before[name] || undefined, after[name] || undefined),
+    (name) =>
+      !unloggedFields.has(name) && !isDeepStrictEqual(before[name] || undefined, after[name] || undefined),
   );
   const detailsBy = new Map<LogWord, string[]>();
   for (const name of names) {
@@ -75,12 +76,15 @@ function fieldChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
 }
 
 function questionChanges(before: EventRecord, after: EventRecord): LoggedAction[] {
-  const [was, is] = [byId(before), byId(after)];
+  const [questionsBefore, questionsAfter] = [byId(before), byId(after)];
   const questionsByWord = new Map<LogWord, QuestionRecord[]>();
-  for (const id of new Set([...was.keys(), ...is.keys()])) {
+  for (const id of new Set([...questionsBefore.keys(), ...questionsAfter.keys()])) {
     const shown = { before: before.showAnswers, after: after.showAnswers };
-    for (const word of describeQuestionChange(was.get(id), is.get(id), shown))
-      questionsByWord.set(word, [...(questionsByWord.get(word) ?? []), (is.get(id) ?? was.get(id))!]);
+    for (const word of describeQuestionChange(questionsBefore.get(id), questionsAfter.get(id), shown))
+      questionsByWord.set(word, [
+        ...(questionsByWord.get(word) ?? []),
+        (questionsAfter.get(id) ?? questionsBefore.get(id))!,
+      ]);
   }
   const changes = Array.from(questionsByWord, ([what, questions]) => aboutQuestions(what, questions));
   return [...answerSwitchChange(before, after, questionsByWord), ...changes, ...orderChange(before, after)];
@@ -97,17 +101,18 @@ const aboutQuestions = (what: LogWord, questions: QuestionRecord[]): LoggedActio
  * describe it.
  */
 function answerSwitchChange(
-  { showAnswers: was }: EventRecord,
-  { showAnswers: is }: EventRecord,
+  { showAnswers: wereShown }: EventRecord,
+  { showAnswers: areShown }: EventRecord,
   questionsByWord: ReadonlyMap<LogWord, unknown>,
 ): LoggedAction[] {
-  if (was === is || questionsByWord.has(is ? 'answersRevealed' : 'answersHidden')) return [];
-  return [{ what: is ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
+  if (wereShown === areShown || questionsByWord.has(areShown ? 'answersRevealed' : 'answersHidden'))
+    return [];
+  return [{ what: areShown ? 'answersSwitchedOn' : 'answersSwitchedOff' }];
 }
 
 function orderChange(before: EventRecord, after: EventRecord): LoggedAction[] {
-  const [was, is] = [orderOf(before, byId(after)), orderOf(after, byId(before))];
-  return isDeepStrictEqual(was, is) ? [] : [{ what: 'questionsReordered' }];
+  const [orderBefore, orderAfter] = [orderOf(before, byId(after)), orderOf(after, byId(before))];
+  return isDeepStrictEqual(orderBefore, orderAfter) ? [] : [{ what: 'questionsReordered' }];
 }
 
 /** The order of the questions that exist before and after the change. */

@@ -98,8 +98,9 @@ async function tryToChange(
   { recheck }: ChangeOptions,
 ): Promise<EventRecord | undefined> {
   checkSize(event, next);
-  if (!event.closing && !isNarrower(event, next)) return next === event ? event : store(event, next);
-  const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
+  if (!event.closing && !isNarrower(event, next))
+    return next === event ? event : storeIfUnchanged(event, next);
+  const marked = await storeIfUnchanged(event, { ...event, closing: true, fence: event.fence + 1 });
   if (!marked) return undefined;
   await raiseFence(marked);
   await app.eventCache.resyncGuests(event._id.toString());
@@ -107,11 +108,11 @@ async function tryToChange(
   try {
     await recheck?.(marked);
   } catch (refusal) {
-    const restored = await store(marked, withoutMark(marked));
+    const restored = await storeIfUnchanged(marked, withoutMark(marked));
     if (restored) app.eventCache.applyIfNewer(restored);
     throw refusal;
   }
-  return store(marked, { ...withoutMark(next), fence: marked.fence });
+  return storeIfUnchanged(marked, { ...withoutMark(next), fence: marked.fence });
 }
 
 function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
@@ -194,11 +195,11 @@ async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await CoupleModel.updateOne({ _id: eventId, fence: { $lt: fence } }, { $set: { fence } });
 }
 
-async function store(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
+async function storeIfUnchanged(event: EventRecord, change: EventRecord): Promise<EventRecord | undefined> {
   const { _id, revision } = event;
   const changed = await EventModel.findOneAndUpdate(
     { _id, revision },
-    { ...difference(event, change), $inc: { revision: 1 } },
+    { ...updateOf(event, change), $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
   return changed ?? undefined;
@@ -207,16 +208,16 @@ async function store(event: EventRecord, change: EventRecord): Promise<EventReco
 /** Fields that `changeEvent` does not write. `participantCount` and `simulation` are updated separately. */
 const unmanagedFields = new Set(['_id', 'revision', 'participantCount', 'simulation']);
 
-function difference(before: EventRecord, after: EventRecord) {
+function updateOf(before: EventRecord, after: EventRecord) {
   const names = (Object.keys({ ...before, ...after }) as (keyof EventRecord)[]).filter(
     (name) => !unmanagedFields.has(name),
   );
-  const set = names.filter(
+  const setFields = names.filter(
     (name) => after[name] !== undefined && !isDeepStrictEqual(before[name], after[name]),
   );
-  const unset = names.filter((name) => after[name] === undefined && before[name] !== undefined);
+  const unsetFields = names.filter((name) => after[name] === undefined && before[name] !== undefined);
   return {
-    ...(set.length > 0 && { $set: Object.fromEntries(set.map((name) => [name, after[name]])) }),
-    ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+    ...(setFields.length > 0 && { $set: Object.fromEntries(setFields.map((name) => [name, after[name]])) }),
+    ...(unsetFields.length > 0 && { $unset: Object.fromEntries(unsetFields.map((name) => [name, 1])) }),
   };
 }

@@ -15,7 +15,7 @@ import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '
 import type { App } from '../App.ts';
 
 /** How long a share code is held while its event is being stored. */
-const makingMs = 60_000;
+const creationHoldMs = 60_000;
 
 /** An event, and whether this call has created it. A repeated submission returns the event of the first one. */
 export interface Creation {
@@ -68,7 +68,7 @@ async function createFree(
   spend('creations');
   const draft = await draftEvent(app, input, {
     seed: creationKeys.creationKey ?? randomUUID(),
-    forMs: makingMs,
+    forMs: creationHoldMs,
     isActive: !viewer.isOwner || (input.isActive ?? true),
     isPaid: viewer.isOwner && input.isPaid === true,
     ...creationKeys,
@@ -133,7 +133,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   if (existing) return existing;
   if (await RemovedEventModel.exists({ _id: eventId }))
     throw new AppError('event_not_found', refusalTexts.translatable('eventGone'));
-  await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
+  await holdShareCode({ eventId, code: shareCode, forMs: creationHoldMs });
   await takeShareCode(eventId, shareCode);
   try {
     const event = await EventModel.create({

@@ -26,7 +26,7 @@ import { answersSwitchedOnByCall } from '../show/stepEffect.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is held while the event takes it. */
-const takingMs = 60_000;
+const codeHoldMs = 60_000;
 
 /**
  * Updates an event. Earlier share codes keep leading to it. A new admin code invalidates every organiser's
@@ -78,7 +78,7 @@ async function withShareCode<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work();
-  await holdShareCode({ eventId, code, forMs: takingMs });
+  await holdShareCode({ eventId, code, forMs: codeHoldMs });
   try {
     await takeShareCode(eventId, code);
     return await work();
@@ -143,8 +143,8 @@ type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCo
 function withFields(event: EventRecord, fields: Fields): EventRecord {
   const { shareCode } = fields;
   if (shareCode && !event.codes.includes(shareCode)) requireFewCodes(event, shareCode);
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const merged = Object.entries({ ...event, ...Object.fromEntries(given) });
+  const givenFields = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const merged = Object.entries({ ...event, ...Object.fromEntries(givenFields) });
   return {
     ...(Object.fromEntries(
       merged.filter(([, value]) => value !== null && value !== ''),

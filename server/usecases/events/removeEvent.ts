@@ -116,8 +116,8 @@ async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<voi
 /** In ASCII, `@` follows the characters that can come after a page's path: `/` and `?`. */
 async function dropShortLinks(codes: string[]): Promise<void> {
   for (const page of codes.flatMap(beginningsOf)) {
-    const near = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
-    const links = near.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
+    const candidates = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
+    const links = candidates.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
     await ShortLinkModel.deleteMany({ _id: { $in: links.map(({ _id }) => _id) } });
   }
 }

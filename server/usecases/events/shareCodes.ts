@@ -88,8 +88,8 @@ export async function releaseAbandonedCodes(now: Date): Promise<void> {
 /** Checks whether a share code is free. Suggests a similar free code if it is not. */
 export async function checkShareCode(text: string): Promise<ShareCodeCheck> {
   const code = tidyShareCode(text.slice(0, lengths.title));
-  if (isShareCode(code) && (await freeOf([code])).length > 0) return { isAvailable: true };
-  const [suggestion] = await freeOf(codesLike(code));
+  if (isShareCode(code) && (await findFree([code])).length > 0) return { isAvailable: true };
+  const [suggestion] = await findFree(codesLike(code));
   return { isAvailable: false, ...(suggestion && { suggestion }) };
 }
 
@@ -106,7 +106,7 @@ function codesLike(wanted: string): string[] {
   ];
 }
 
-async function freeOf(codes: string[]): Promise<string[]> {
+async function findFree(codes: string[]): Promise<string[]> {
   const reserved = await ShareCodeModel.find({ _id: { $in: codes } }).lean();
   const now = new Date();
   const taken = new Set(reserved.filter(({ until }) => !until || until > now).map(({ _id }) => _id));

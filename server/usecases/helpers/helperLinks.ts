@@ -20,14 +20,14 @@ const openLinksOf = ({ _id }: EventRecord) => ({ eventId: _id, endedAt: { $exist
 
 /** Returns the free slots for new links. Throws `conflict` when all slots are taken. */
 async function freeSlots(event: EventRecord): Promise<number[]> {
-  const most = counts.helperLinks;
+  const maxLinks = counts.helperLinks;
   const open = await HelperLinkModel.find(openLinksOf(event), { slot: 1 }).lean();
   const free = freeNumbers(
-    most,
+    maxLinks,
     open.map(({ slot }) => slot),
   );
   if (free.length === 0)
-    throw new AppError('conflict', refusalTexts.translatable('tooManyHelperLinks', { most }));
+    throw new AppError('conflict', refusalTexts.translatable('tooManyHelperLinks', { most: maxLinks }));
   return free;
 }
 

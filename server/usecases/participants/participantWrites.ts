@@ -33,12 +33,12 @@ type Refusals = Map<ParticipantRecord, Error>;
 async function storeAll(batch: NewParticipant[]): Promise<Outcomes<Stored>> {
   const refused: Refusals = new Map();
   const participants = batch.map(({ participant }) => participant);
-  const groups = await Promise.all(byEvent(batch).map(async (group) => admit(group, refused)));
+  const groups = await Promise.all(byEvent(batch).map(async (group) => reserveForGroup(group, refused)));
   await insert(
     groups.flatMap(({ admitted }) => admitted),
     refused,
   );
-  await Promise.all(groups.map(async (group) => confirm(group, refused)));
+  await Promise.all(groups.map(async (group) => confirmPlaces(group, refused)));
   const eventIds = participants
     .filter((participant) => !refused.has(participant))
     .map(({ eventId }) => eventId);
@@ -60,13 +60,13 @@ function byEvent(batch: NewParticipant[]): NewParticipant[][] {
 }
 
 /** The participants of one event that got a place, and the round of their places. */
-interface Group {
+interface EventGroup {
   eventId: Types.ObjectId;
   admitted: ParticipantRecord[];
   round: number;
 }
 
-async function admit(group: NewParticipant[], refused: Refusals): Promise<Group> {
+async function reserveForGroup(group: NewParticipant[], refused: Refusals): Promise<EventGroup> {
   const participants = group.map(({ participant }) => participant);
   const { eventId } = participants[0]!;
   const guestCount = Math.max(...group.map((newParticipant) => newParticipant.guestCount));
@@ -91,7 +91,7 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
  * Releases the places of participants that were not stored. After a recount that may have missed the stored
  * ones, reserves their places again; participants that get no place are removed.
  */
-async function confirm({ eventId, admitted, round }: Group, refused: Refusals): Promise<void> {
+async function confirmPlaces({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
   const stored = admitted.filter((participant) => !refused.has(participant));
   await releasePlaces(eventId, { count: admitted.length - stored.length, round });
   const currentRound = await countRoundOf(eventId);
@@ -102,5 +102,5 @@ async function confirm({ eventId, admitted, round }: Group, refused: Refusals): 
   for (const participant of removed) refused.set(participant, eventFull());
   if (removed.length > 0)
     await ParticipantModel.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) }, revision: 1 });
-  await confirm({ eventId, admitted: stored.slice(0, places.count), round: places.round }, refused);
+  await confirmPlaces({ eventId, admitted: stored.slice(0, places.count), round: places.round }, refused);
 }

@@ -91,13 +91,13 @@ async function storeAndPublish(
   action?: LoggedAction,
 ): Promise<ParticipantRecord> {
   const { _id, eventId } = participant;
-  const store = async () => {
+  const run = async () => {
     const changed = await storeChange(participant, update);
     app.domainEvents.publish('participantPut', { eventId: eventId.toString(), participant: changed });
     if (action) await appendToLog(app, eventId, [{ ...action, participantIds: [_id] }]);
     return changed;
   };
-  return app.locks.inTurn(_id.toString(), store);
+  return app.locks.inTurn(_id.toString(), run);
 }
 
 async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {

@@ -55,9 +55,9 @@ async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectI
  * Throws `conflict` when the event has its maximum of photos. Replacing a question's photo is always allowed.
  */
 function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord): void {
-  const most = counts.photosPerEvent;
-  if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= most)
-    throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most }));
+  const maxPhotos = counts.photosPerEvent;
+  if (questions.filter((other) => other.photo && !other._id.equals(_id)).length >= maxPhotos)
+    throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most: maxPhotos }));
 }
 
 /**

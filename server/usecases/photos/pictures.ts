@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
 const maxSizes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
-const tooLarge = {
+const tooLargeTexts = {
   logo: 'logoTooLarge',
   headerImage: 'headerImageTooLarge',
   photo: 'photoTooLarge',
@@ -54,7 +54,7 @@ export function bytesOf(dataUrl: string, kind: keyof typeof imageBytes): Buffer 
     throw new AppError('invalid', refusalTexts.translatable('notPicture'));
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > imageBytes[kind])
-    throw new AppError('body_too_large', refusalTexts.translatable(tooLarge[kind]));
+    throw new AppError('body_too_large', refusalTexts.translatable(tooLargeTexts[kind]));
   return bytes;
 }
 

@@ -42,7 +42,7 @@ export async function endSessions(
     ...(owner ? [{ id: owner.id, until: new Date(owner.at + grantsMs.owner) }] : []),
   ];
   if (sessions.length === 0) return;
-  await Promise.all(sessions.map(store));
+  await Promise.all(sessions.map(storeEnded));
   app.domainEvents.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
 }
 
@@ -57,7 +57,7 @@ export async function endElsewhereEnded(app: Pick<App, 'domainEvents'>, ids: str
   if (ended.length > 0) app.domainEvents.passOn('sessionsEnded', { ids: ended });
 }
 
-async function store({ id, until }: { id: string; until: Date }): Promise<void> {
+async function storeEnded({ id, until }: { id: string; until: Date }): Promise<void> {
   try {
     await EndedSessionModel.updateOne({ _id: id }, { $setOnInsert: { until } }, { upsert: true });
   } catch (error) {

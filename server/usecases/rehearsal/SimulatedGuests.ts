@@ -28,15 +28,15 @@ const stepping = { stepMs: 500, actionsPerStep: 12 } as const;
  * When guests join and act, in milliseconds: few guests all join within `fewMs`, a hundred within `allMs`.
  * Each guest pauses between two actions.
  */
-const rhythm = { fewMs: 20_000, allMs: 60_000, leastPauseMs: 1_500, pauseMs: 5_000 } as const;
+const timing = { fewMs: 20_000, allMs: 60_000, leastPauseMs: 1_500, pauseMs: 5_000 } as const;
 
 /** The deterministic id of a guest, so that joining twice gives one participant. */
-const idOf = ({ seed }: Simulation, guest: number): Types.ObjectId =>
+const guestIdOf = ({ seed }: Simulation, guest: number): Types.ObjectId =>
   idOfSubmission(`simulated ${seed} ${guest}`);
 
 /** When a guest joins, in milliseconds after the rehearsal began. */
 function joinAfterMs({ wanted, seed }: Pick<Simulation, 'wanted' | 'seed'>, guest: number): number {
-  const allMs = rhythm.fewMs + ((rhythm.allMs - rhythm.fewMs) * wanted) / 100;
+  const allMs = timing.fewMs + ((timing.allMs - timing.fewMs) * wanted) / 100;
   return (allMs * (guest + chance(seed, 'arrives', guest))) / wanted;
 }
 
@@ -137,7 +137,7 @@ export class SimulatedGuests {
       username: guestNames(seed)[guest]!,
       idempotencyKey: `${seed} ${guest}`,
       address: 'simulated',
-      simulatedId: idOf(simulation, guest),
+      simulatedId: guestIdOf(simulation, guest),
     };
     const joined = await joinEvent(this.#app, anonymous, event, join).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'name_taken') return undefined;
@@ -177,7 +177,7 @@ export class SimulatedGuests {
     open: readonly QuestionRecord[],
   ): Generator<[id: string, action: Action]> {
     for (let guest = 0; guest < simulation.come; guest += 1) {
-      const id = idOf(simulation, guest).toString();
+      const id = guestIdOf(simulation, guest).toString();
       // Skips guests who were removed, and guests whose place a real phone has taken over.
       if (!live.board.standingOf(id) || !live.details.get(id)?.isSimulated) continue;
       const action = this.#nextAction(live, { simulation, guest, id }, open);
@@ -230,7 +230,7 @@ export class SimulatedGuests {
 
   /** Schedules the next action. A guest who begins, or was idle, waits `times` as long. */
   #schedulePause(now: number, id: string, times: number): number {
-    const { leastPauseMs, pauseMs } = rhythm;
+    const { leastPauseMs, pauseMs } = timing;
     const pauseLengthMs = leastPauseMs + (pauseMs - leastPauseMs) * chance(id, now);
     const at = now + pauseLengthMs * times * this.#tempo;
     this.#nextAt.set(id, at);

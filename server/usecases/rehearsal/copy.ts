@@ -22,7 +22,10 @@ const copiedEventFields = [
 ] as const satisfies (keyof EventRecord)[];
 const copiedQuestionFields = fieldsWith('copied', 'asStored');
 
-function only<Stored extends object, Name extends keyof Stored>(record: Stored, names: readonly Name[]) {
+function pickFields<Stored extends object, Name extends keyof Stored>(
+  record: Stored,
+  names: readonly Name[],
+) {
   const present = names.filter((name) => record[name] !== undefined);
   return Object.fromEntries(present.map((name) => [name, record[name]])) as Pick<Stored, Name>;
 }
@@ -36,7 +39,7 @@ type NewFields = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulati
  */
 export function rehearsalCopy(live: LiveEvent, newFields: NewFields): EventRecord {
   return {
-    ...only(live.event, copiedEventFields),
+    ...pickFields(live.event, copiedEventFields),
     ...newFields,
     originId: live.event._id,
     codes: [newFields.shareCode],
@@ -44,15 +47,15 @@ export function rehearsalCopy(live: LiveEvent, newFields: NewFields): EventRecor
     isPaid: false,
     isSample: false,
     showAnswers: false,
-    questions: live.event.questions.map((question) => unplayed(question, live)),
+    questions: live.event.questions.map((question) => copiedQuestion(question, live)),
     revision: 1,
     fence: 0,
     format: dataFormat,
   };
 }
 
-const unplayed = (question: QuestionRecord, { event, board }: LiveEvent): QuestionRecord => ({
-  ...only(question, copiedQuestionFields),
+const copiedQuestion = (question: QuestionRecord, { event, board }: LiveEvent): QuestionRecord => ({
+  ...pickFields(question, copiedQuestionFields),
   _id: new Types.ObjectId(),
   ...unplayedState(question, event, board.predictionCountOf(question._id.toString())),
 });

@@ -20,16 +20,16 @@ import { updateShow } from '../show/show.ts';
 import { rehearsalCopy } from './copy.ts';
 
 /** A rehearsal and its event. */
-interface Rehearsed {
+interface RehearsalWithOrigin {
   rehearsal: EventRecord;
   origin: EventRecord;
 }
 
 /** How long the share code of a new rehearsal is held while it is being created. */
-const makingMs = 60_000;
+const creationHoldMs = 60_000;
 
 /** Finds the rehearsal of an event. `event` may be either of the two. Undefined when there is none. */
-export async function findRehearsal(event: EventRecord): Promise<Rehearsed | undefined> {
+export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOrigin | undefined> {
   const { _id, originId } = event;
   const origin = originId ? await EventModel.findById(originId).lean() : event;
   const rehearsal = originId ? event : await EventModel.findOne({ originId: _id }).lean();
@@ -47,7 +47,7 @@ export async function rehearse(
   app: App,
   origin: EventRecord,
   { guests, spend }: { guests: number; spend: Spend },
-): Promise<Rehearsed & { isNew: boolean }> {
+): Promise<RehearsalWithOrigin & { isNew: boolean }> {
   refuseSample(origin);
   if (origin.originId) throw new AppError('conflict', refusalTexts.translatable('rehearsalAlready'));
   return app.locks.inTurn(`rehearse ${origin._id.toString()}`, async () => {
@@ -70,7 +70,7 @@ export async function rehearse(
 async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
   const originId = origin._id;
   const _id = new Types.ObjectId();
-  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: makingMs });
+  const shareCode = await holdRandomShareCode({ eventId: _id, forMs: creationHoldMs });
   try {
     await takeShareCode(_id, shareCode);
     const live = await app.eventCache.get(originId.toString());
@@ -97,7 +97,7 @@ async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventR
 /**
  * Copies what is stored outside the event document: the couple's access, and the pace and sound of the show.
  */
-async function copySettings(app: App, { rehearsal, origin }: Rehearsed): Promise<void> {
+async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin): Promise<void> {
   if (await CoupleModel.exists({ _id: origin._id })) await createCoupleLink(app, rehearsal);
   const show = await ShowModel.findById(origin._id, { pace: 1, isSoundOn: 1, volume: 1 }).lean();
   if (!show) return;
@@ -108,10 +108,10 @@ async function copySettings(app: App, { rehearsal, origin }: Rehearsed): Promise
 /** Ends a rehearsal by deleting it with everything in it. Ending it again changes nothing. */
 export async function endRehearsal(app: App, event: EventRecord): Promise<void> {
   const rehearsal = event.originId ? event : await EventModel.findOne({ originId: event._id }).lean();
-  if (rehearsal) await end(app, rehearsal);
+  if (rehearsal) await endAndLog(app, rehearsal);
 }
 
-async function end(app: App, rehearsal: Pick<EventRecord, '_id' | 'originId'>): Promise<void> {
+async function endAndLog(app: App, rehearsal: Pick<EventRecord, '_id' | 'originId'>): Promise<void> {
   await removeOnce(app, rehearsal);
   if (rehearsal.originId) await appendToLog(app, rehearsal.originId, [{ what: 'rehearsalEnded' }]);
 }
@@ -172,7 +172,7 @@ export async function maintainRehearsals(app: App, now: Date | undefined): Promi
   }).lean();
   for (const rehearsal of rehearsals)
     try {
-      await (now && endOf(rehearsal) <= now ? end(app, rehearsal) : syncWithOrigin(app, rehearsal));
+      await (now && endOf(rehearsal) <= now ? endAndLog(app, rehearsal) : syncWithOrigin(app, rehearsal));
     } catch (error) {
       logFailure(error, 'a rehearsal could not be looked after', { eventId: rehearsal._id.toString() });
     }

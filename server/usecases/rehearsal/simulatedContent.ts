@@ -36,8 +36,9 @@ const skipShare = 0.07;
 type VisibleQuestion = Pick<QuestionRecord, '_id' | 'type' | 'options'>;
 
 /**
- * Returns the prediction of a simulated guest, or undefined when they skip the question. Some options are more popular
- * than others, numbers cluster around one value, and texts come in several spellings. A right prediction is chance.
+ * Returns the prediction of a simulated guest, or undefined when they skip the question. Some options are
+ * more popular than others, numbers cluster around one value, and texts come in several spellings. Only
+ * chance makes a prediction right.
  */
 export function guestAnswer(question: VisibleQuestion, seed: string, guest: number): string | undefined {
   const draw = (...what: (string | number)[]) => chance(seed, question._id.toString(), ...what);
