@@ -32,7 +32,7 @@ async function comesWithoutFacts(route: Route): Promise<void> {
   await route.fulfill({ response, body: page.replace(/(<meta name="page-facts" content=")[^"]*/, '$1') });
 }
 
-describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
+describe.skipIf(!chromiumPath)('big screen during an event', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let wall: Page;
@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
   });
 
-  it('invites with the couple’s picture, and nothing written on it', async () => {
+  it('shows the invitation with the couple’s picture, and no text on the picture', async () => {
     await sees(wall, 'No guests yet. Who’ll be first?');
     await expect
       .poll(async () => wall.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await seesNo(wall, 'New question');
   });
 
-  it('keeps the QR code large after the first prediction, beside a board that is no ranking', async () => {
+  it('keeps the QR code large after the first prediction, beside an unranked board', async () => {
     anna = await party.guest('Anna');
     await party.guest('Ben');
     await predicts(anna, first, 'yes');
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await expect.poll(async () => qrHeight(wall)).toBeLessThan(45);
   });
 
-  it('shows beside it in turn what is asked, who has just joined, the picture and how to join', async () => {
+  it('rotates the question, the latest guest, the picture and the invitation beside the QR code', async () => {
     const beside = wall.getByRole('region', { name: 'Also tonight' });
     const shown = async () =>
       (await beside.locator('img').count()) > 0
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     ]);
   });
 
-  it('has the QR code as the host sets it', async () => {
+  it('shows the QR code as the host configured it', async () => {
     const desk = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
     const size = desk.getByLabel('QR code on the big screen', { exact: true });
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await desk.context().close();
   });
 
-  it('gathers questions that open together, and lets a reveal end before it announces one', async () => {
+  it('combines questions that open together, and finishes a reveal before it announces one', async () => {
     await party.ask({ text: 'Will it rain?' });
     await party.ask({ text: 'Will it snow?' });
     await sees(opening(), '2 new questions');
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await wall.clock.fastForward(9_000);
   });
 
-  it('is a ranking from then on, with medals for whoever was right, and names who climbs on it', async () => {
+  it('ranks guests after the first reveal, with medals for correct guests, and names who climbs', async () => {
     await sees(wall, 'Live Leaderboard · correct predictions');
     await boardsShow([wall], ['Anna 1', 'Cem 0', 'Ben 0']);
     await wall.getByRole('img', { name: '1st place' }).waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await isFine();
   });
 
-  it('follows the host step by step, with the answer after a beat, and a screen of the board alone does not', async () => {
+  it('follows the host’s show step by step with a delayed answer, while a board-only screen does not', async () => {
     const [third] = (await party.organiser.get(`/api/events/${party.code}/questions`)).body.slice(-1);
     const show = `/api/events/${party.code}/show`;
     const goes = async (step: object) => {
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await boardsShow([wall], ['Anna 2', 'Cem 1', 'Ben 0']);
   });
 
-  it('says after ten seconds that the room does not answer, and is there when it does', async () => {
+  it('reports after ten seconds that the server does not answer, and recovers when it does', async () => {
     let isSilent = true;
     const late = await venue.projector('/');
     await late.clock.install();
@@ -243,7 +243,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await late.getByText('Clara & Theo').first().waitFor({ timeout: momentMs });
   });
 
-  it('names who has just joined in one order, whatever the scripts of their names', async () => {
+  it('lists new guests in a stable order, whatever the script of their names', async () => {
     const lively = await venue.throwParty();
     const question = await lively.ask({ text: dress });
     await predicts(await lively.guest('Ben'), question, 'yes');
@@ -256,7 +256,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
-  it('is kept awake whatever it shows, and again after the system let it go', async () => {
+  it('keeps a wake lock, and requests it again after the system released it', async () => {
     const lively = await venue.throwParty();
     const question = await lively.ask({ text: dress });
     const screen = await venue.projector('/');

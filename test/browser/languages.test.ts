@@ -68,14 +68,14 @@ function textsAskedBy(page: Page): string[] {
   return asked;
 }
 
-describe.skipIf(!chromiumPath)('a guest’s own language', () => {
+describe.skipIf(!chromiumPath)('guest’s own language', () => {
   const venue = useVenue();
   const throwsParty = async (fields: object = {}) => {
     const party = await venue.throwParty({ title: 'Clara & Theo', ...fields });
     return { party, asked: await party.ask({ text: rain }) };
   };
 
-  it('German: from the door to the results, and what the server refuses', async () => {
+  it('German: covers joining to results, and the server’s refusals', async () => {
     const { party, asked } = await throwsParty();
     await party.ask({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
     const minutes = await party.ask({ text: speech, type: 'numeric' });
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await speaks(bernd, 'de');
   });
 
-  it('German: the first page names its words, and they are all it asks for', async () => {
+  it('German: the first page names its text files, and loads no others', async () => {
     const { party } = await throwsParty();
     const page = await venue.phone('/logo-options', { locale: 'de-DE' });
     const asked = textsAskedBy(page);
@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     expect(new Set(asked)).toEqual(new Set(named.map(([, path]) => path)));
   });
 
-  it('Arabic: from right to left, with names in their own direction', async () => {
+  it('Arabic: runs from right to left, with names in their own direction', async () => {
     const { party } = await throwsParty({ title: 'ليلى وعمر' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'ar-EG' });
     await speaks(phone, 'ar', 'rtl');
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await expect.poll(async () => phone.title()).toContain(title);
   });
 
-  it('Chinese, also for who reads the other script; names of either script stand as they are', async () => {
+  it('Chinese: also serves readers of the other script; names keep their script', async () => {
     const { party } = await throwsParty();
     for (const [locale, name] of [
       ['zh-CN', '王小明'],
@@ -210,7 +210,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     }
   });
 
-  it('is chosen on the way in: what was typed stays, and it is remembered', async () => {
+  it('language choice on joining: keeps the typed text, and is remembered', async () => {
     const { party } = await throwsParty();
     const page = await venue.phone(`/event/${party.code}`);
     await writes(page, 'Your name', 'Anna Müller');
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     ).waitFor();
   });
 
-  it('is the event’s where we lack the phone’s; nobody’s page that there is not', async () => {
+  it('unsupported phone language: falls back to the event’s, or to English without an event', async () => {
     const { party } = await throwsParty({ language: 'de' });
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'fi-FI' });
     await control(
@@ -251,7 +251,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await speaks(phone, 'en');
   });
 
-  it('is not the owner’s page’s, and the first of a new event', async () => {
+  it('owner’s page: is in English; a new event defaults to its creator’s language', async () => {
     const owner = await venue.laptop('/owner', { locale: 'de-DE' });
     await owner.getByLabel('Password', { exact: true }).waitFor();
     await speaks(owner, 'en');
@@ -261,7 +261,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     await expect.poll(async () => field.inputValue()).toBe('pl');
   });
 
-  it('stays when the phone has no signal', async () => {
+  it('offline phone: keeps the language', async () => {
     const { party } = await throwsParty();
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'de-DE', serviceWorkers: 'allow' });
     await joinsIn('de', phone, 'Bernd');
@@ -291,7 +291,7 @@ describe.skipIf(!chromiumPath)('a guest’s own language', () => {
     );
   });
 
-  it('is the sample’s, and its answers count', async () => {
+  it('sample game: is translated, and its answers count', async () => {
     const german = (key: Parameters<typeof sampleEventTexts>[0]) =>
       translateIn('de', () => sampleEventTexts(key));
     const phone = await venue.phone('/event/MAUI?demo=true', { locale: 'de-DE' });

@@ -57,7 +57,7 @@ const render = async (page: Page, name: Cue | 'suspense' | 'all') =>
     };
   }, name);
 
-describe.runIf(chromiumPath)('the sounds of the big screen', () => {
+describe.runIf(chromiumPath)('big screen sounds', () => {
   let browser: Browser;
   let page: Page;
   let engine: string;
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath)('the sounds of the big screen', () => {
   });
   afterAll(async () => browser.close());
 
-  it('are heard, never clip, end in silence, and each is another', async () => {
+  it('are audible, never clip, end in silence, and differ from each other', async () => {
     const sounds: Heard[] = [];
     for (const name of ['answer', 'climb', 'crown', 'suspense'] as const)
       sounds.push(await render(page, name));
@@ -83,11 +83,11 @@ describe.runIf(chromiumPath)('the sounds of the big screen', () => {
     expect(new Set(courses).size).toBe(4);
   });
 
-  it('stay below clipping when all of them come at once', async () => {
+  it('do not clip when all of them play at once', async () => {
     expect((await render(page, 'all')).peak).toBeLessThan(1);
   });
 
-  it('wait for a click where the browser wants one, and say so', async () => {
+  it('wait for a click where the browser requires one, and say so', async () => {
     const told: string[] = [];
     const silent = await browser.newPage();
     silent.on('console', (message) => message.type() === 'info' && told.push(message.text()));

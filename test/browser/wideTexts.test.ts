@@ -169,15 +169,15 @@ async function faultsOfPages(venue: Venue, { party, guests }: Evening): Promise<
   return faults;
 }
 
-describe.skipIf(!chromiumPath)('texts that cannot be broken', () => {
+describe.skipIf(!chromiumPath)('unbreakable texts', () => {
   const venue = useVenue();
 
-  it.each(Object.entries(units))('%s: stay on every screen and in their boxes', async (_, unit) => {
+  it.each(Object.entries(units))('%s: fit every screen and their boxes', async (_, unit) => {
     const evening = await playsIn(venue, unit);
     expect([...(await faultsOfPages(venue, evening)), ...(await faultsOfWall(venue, evening))]).toEqual([]);
   });
 
-  it.each(codes)('event code %s: stays in its place on the big screen', async (customShareCode) => {
+  it.each(codes)('event code %s: fits the big screen', async (customShareCode) => {
     const party = await venue.throwParty({ title: 'Clara & Theo', customShareCode });
     const question = await party.ask();
     const wall = await venue.projector(pages.bigScreen(party.code));

@@ -39,7 +39,7 @@ const board = async (index: number, code: string): Promise<string[]> =>
     (await at(index).get(`/api/events/${code}/leaderboard`)).body as { participant: { username: string } }[]
   ).map(({ participant }) => participant.username);
 
-describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an hour behind', () => {
+describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behind', () => {
   const [right, ahead, behind] = [0, 1, 2];
 
   async function start(): Promise<string> {
@@ -50,7 +50,7 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
     return uri.toString();
   }
 
-  it('see each other, rank, close, log in and do work once as if their clocks were right', async () => {
+  it('replicate, rank, close, log in and run jobs once, as with correct clocks', async () => {
     const database = await mongoose.createConnection(await start()).asPromise();
     const leases = async () => database.collection('leases').find().sort({ _id: 1 }).toArray();
     for (const index of [right, ahead, behind])
@@ -122,8 +122,8 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
   });
 });
 
-describe('a primary that steps down, and one that crashes, under three servers', () => {
-  it('loses nothing that was acknowledged, and nothing is stored twice', async () => {
+describe('primary that steps down or crashes under three servers', () => {
+  it('loses no acknowledged write, and stores nothing twice', async () => {
     replicas = await startReplicaSet(inject('mongodbUri'), databaseName());
     const { set, uri } = replicas;
     cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews });

@@ -59,7 +59,7 @@ function expectNothingBelieved(
   expect(countryOf(headers, true)).toBe(unknownCountry);
 }
 
-describe.runIf(hasProgram('caddy'))('caddy, as the example for one server has it', () => {
+describe.runIf(hasProgram('caddy'))('caddy with the example for one server', () => {
   let listener: Listener;
   let balancer: Balancer;
 
@@ -82,7 +82,7 @@ describe.runIf(hasProgram('caddy'))('caddy, as the example for one server has it
   });
 });
 
-describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (name) => {
+describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => {
   const isHere = hasProgram(name);
   let listeners: [Listener, Listener, Listener];
   let balancer: Balancer;
@@ -105,7 +105,7 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     listeners?.forEach((listener) => listener.stop());
   });
 
-  it.runIf(isHere)('is understood by the program', async () => {
+  it.runIf(isHere)('configuration is valid', async () => {
     await expect(checkExample(name, { port: await freePort(), nodes: listeners })).resolves.toBeUndefined();
   });
 
@@ -119,19 +119,19 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     }
   });
 
-  it.runIf(isHere)('shows nobody the metrics', async () => {
+  it.runIf(isHere)('keeps the metrics private', async () => {
     expect((await visitor().get('/metrics')).status).toBe(404);
     expect((await visitor().get('/metrics?token=1')).status).toBe(404);
     expect(asked()).toEqual([]);
   });
 
-  it.runIf(isHere)('lets the largest picture through', async () => {
+  it.runIf(isHere)('passes the largest picture through', async () => {
     const picture = 'x'.repeat(bodyBytes.image);
     expect((await visitor().send('POST', '/api/pictures', picture)).status).toBe(200);
     expect(asked()).toMatchObject([{ bytes: bodyBytes.image }]);
   });
 
-  it.runIf(isHere)('asks the others for a file that one server does not have', async () => {
+  it.runIf(isHere)('asks the other servers for a file that one server does not have', async () => {
     for (const listener of listeners) {
       listener.files.add(file);
       for (let tries = 0; tries < 6; tries += 1) expect((await visitor().get(file)).status).toBe(200);
@@ -142,7 +142,7 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
   });
 
   it.runIf(isHere)(
-    'leads long-polling back by a cookie that no script reads, and never by address',
+    'long-polling: is sticky by an HttpOnly cookie, never by address',
     async () => {
       expect((await answering(handshake)).size).toBeGreaterThan(1);
       const phone = visitor();
@@ -157,7 +157,7 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
   );
 
   it.runIf(isHere && name !== 'nginx')(
-    'leads nobody to a server that is leaving, until it is back',
+    'sends no requests to a server that is leaving, until it is back',
     async () => {
       const [leaving] = listeners;
       const isAsked = async () => (await answering('/api/session', 60)).has(String(leaving.port));
@@ -169,7 +169,7 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     },
   );
 
-  it.runIf(isHere && name !== 'caddy')('asks another one when one takes no new connection', async () => {
+  it.runIf(isHere && name !== 'caddy')('asks another server when one accepts no new connection', async () => {
     const [leaving] = listeners;
     leaving.isReady = false;
     const answers = await answering(handshake);
@@ -178,7 +178,7 @@ describe.each(balancerNames)('%s, as the example of deploy/cluster has it', (nam
     expect(answers).not.toContain('');
   });
 
-  it.runIf(isHere)('sends nothing twice that writes', async () => {
+  it.runIf(isHere)('never retries a write', async () => {
     const status = await visitor()
       .post('/cut', { answer: 'yes' })
       .then((answer) => answer.status)

@@ -102,7 +102,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
     };
 
     // The others were seen to do it as well; each takes its seconds.
-    it.runIf(isHere && name === 'haproxy')('leads everybody to others while one is restarted', async () => {
+    it.runIf(isHere && name === 'haproxy')('drains a server while it restarts', async () => {
       await everybodyHears('Will they dance?');
       // A server waits for whoever has looked at it several times.
       await delay(2_500);
@@ -112,7 +112,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
       expect(Object.keys(crowd.replies)).toEqual(['accepted']);
     });
 
-    it.runIf(isHere)('loses nothing that was acknowledged when one is killed', async () => {
+    it.runIf(isHere)('loses no acknowledged write when one server is killed', async () => {
       await everybodyHears('Will they laugh?');
       await replace(async (node) => node.cutPower());
       await guestsPlayOn();

@@ -47,7 +47,7 @@ describe.each([
   });
   afterAll(async () => cluster?.stop());
 
-  it.runIf(isPossible)('are one evening: what one stores the other shows', async () => {
+  it.runIf(isPossible)('share one event: what one stores, the other shows', async () => {
     const { code, ask, organiser } = await party();
     const question = await ask();
     const { heard, reply } = await at(1).follow(code, 'screen');
@@ -87,7 +87,7 @@ describe.each([
   });
 
   it.runIf(isPossible)(
-    'take no prediction after a reveal at the other one, and no guest after it closed',
+    'accept no prediction after a reveal at the other, and no guest after it closed the event',
     async () => {
       const { code, ask, organiser } = await party();
       const question = await ask();
@@ -106,7 +106,7 @@ describe.each([
     },
   );
 
-  it.runIf(isPossible)('end a right at once wherever it was ended', async () => {
+  it.runIf(isPossible)('end a right at once, wherever it was ended', async () => {
     const { code, ask, organiser } = await party();
     const question = await ask();
     const guest = at(1);
@@ -122,7 +122,7 @@ describe.each([
   });
 
   it.runIf(isPossible)(
-    'lose nothing that was acknowledged when one of them is killed, or stands still',
+    'lose no acknowledged write when one of them is killed or hangs',
     async () => {
       const { code, ask } = await party();
       const question = await ask();
@@ -161,7 +161,7 @@ describe.each([
     },
   );
 
-  it.runIf(isPossible && hasNews)('go on without Redis, and with it again', async () => {
+  it.runIf(isPossible && hasNews)('continue without Redis, and recover with it', async () => {
     const { code, ask } = await party();
     const question = await ask();
     const guest = at(0);
@@ -182,7 +182,7 @@ describe.each([
     await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(3);
   });
 
-  it.runIf(isPossible && !hasNews)('say that they do not hear of each other', async () => {
+  it.runIf(isPossible && !hasNews)('report that they receive no events from each other', async () => {
     await expect
       .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), patience)
       .toBe(true);

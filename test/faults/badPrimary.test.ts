@@ -91,7 +91,7 @@ function toldBy(answer: Answer): string {
   return isPatient ? 'try again' : JSON.stringify({ status, body });
 }
 
-describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
+describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, begin) => {
   const name = `primary-${randomUUID().slice(0, 8)}`;
   let dataDir: string;
   let database: Awaited<ReturnType<typeof begin>>;
@@ -155,7 +155,7 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
   const cases = mishaps.flatMap((mishap) => kindsOfAction.map((action) => [mishap, action] as const));
 
   it.each(cases)(
-    '%s, at each write of %s: nothing is done twice, nothing acknowledged is lost',
+    '%s, at each write of %s: nothing is written twice, and no acknowledged write is lost',
     async (mishap, kind) => {
       let met = 0;
       for (let after = 0; after < mostWrites; after += 1) {
@@ -175,7 +175,7 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
     60_000,
   );
 
-  it('while nobody is the primary everybody is told to try again, and all of it is done once somebody is', async () => {
+  it('no primary: every caller gets 503, and each retry succeeds once after an election', async () => {
     const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
     if (database.set) database.set.stepDown();
     else database.network.befall({ commands: writing, answer: notPrimary });
@@ -186,7 +186,7 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
     for (const [index, action] of all.entries()) await holds(action, answers[index]!);
   });
 
-  it('stands still: whoever waits is told to try again in good time, and what arrives late is done once', async () => {
+  it('primary hangs: callers get 503 in time, and late writes take effect once', async () => {
     const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
     database.network.befall({ commands: writing, answer: 'stall' });
     const stoodStillAt = performance.now();
@@ -200,7 +200,7 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
   });
 
   it.skipIf(kindOfDatabase === 'a replica set')(
-    'stands still: what arrives late takes back nothing that was acknowledged since',
+    'primary hangs: late writes revert no later acknowledged write',
     async () => {
       const action = await actions['another prediction']!();
       database.network.befall({ commands: writing, times: 1, answer: 'stall' });
@@ -221,19 +221,19 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
     return fromSnapshot('organiser', 0, snapshot);
   }
 
-  it('a screen that listened all the while shows what is stored, once each', async () => {
+  it('a screen that was connected throughout shows what is stored, without duplicates', async () => {
     const { questions, rows } = await shownAnew();
     const shown = () => scoresOf(screen.state().rows.filter(({ username }) => !username.startsWith('Late')));
     await until('the screen shows the same', () => shown().join() === scoresOf(rows).join(), 5_000);
     expect(screen.state().questions).toEqual(questions);
   });
 
-  it.skipIf(kindOfDatabase === 'a replica set')('and nobody who was removed', async () => {
+  it.skipIf(kindOfDatabase === 'a replica set')('a screen that was connected throughout shows no removed guest', async () => {
     const { counters } = await shownAnew();
     expect(screen.state().counters).toEqual(counters);
   });
 
-  it('writes no error into the log', () => {
+  it('logs no error', () => {
     expect(server.output()).not.toMatch(/^\{"level":[56]0/m);
   });
 });

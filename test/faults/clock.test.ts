@@ -54,8 +54,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe.runIf(hasFakeTime)('a clock that is wrong', () => {
-  it('400 days ahead removes no event and no backup; the owner is told, and their word lets it happen', async () => {
+describe.runIf(hasFakeTime)('wrong system clock', () => {
+  it('400 days ahead: removes no event and no backup until the owner confirms the clock', async () => {
     const first = await start();
     await createEvent(first, 'WEDDING');
     await first.stop();
@@ -88,7 +88,7 @@ describe.runIf(hasFakeTime)('a clock that is wrong', () => {
     expect((await clockOf(await ownerOf(back))).doubt).toBeDefined();
   });
 
-  it('a day back, the last backup is still the one that `restore latest` brings', async () => {
+  it('one day behind: `restore latest` restores the last backup', async () => {
     const first = await start();
     await createEvent(first, 'BEFORE');
     await first.stop();
@@ -111,7 +111,7 @@ describe.runIf(hasFakeTime)('a clock that is wrong', () => {
 const instant = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().replaceAll(':', '-');
 
-it('what was deleted after a backup is deleted again when that is restored, and the rest is back', async () => {
+it('restore: deletes again what was deleted after the backup, and restores the rest', async () => {
   const first = await start();
   await createEvent(first, 'STAYS');
   const gone = await createEvent(first, 'GOES');

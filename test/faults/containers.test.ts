@@ -9,7 +9,7 @@ import { startServer } from '../support/serverProcess.ts';
 const built = join(import.meta.dirname, '../../dist/server/main.js');
 
 it.runIf(runs(container))(
-  'a server in another container is refused the data folder that one works on (where `unshare` may make one)',
+  'data folder lock: a server in another container is refused (needs `unshare`)',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foretold-container-'));
     const server = await startServer({ DATA_DIR: dataDir });

@@ -16,7 +16,7 @@ const storeOf = ({ server }: Evening): number => {
   return Number(store);
 };
 
-describe('the database is gone while guests play', () => {
+describe('database outage while guests play', () => {
   let dataDir: string;
   let evening: Evening;
 
@@ -31,7 +31,7 @@ describe('the database is gone while guests play', () => {
   const isReady = async () => (await evening.organiser.get('/readyz')).status === 200;
 
   it.runIf(process.platform === 'linux')(
-    'the built-in store is killed four times: nobody hears of anything but 503 or waits for ever, and nothing acknowledged is lost',
+    'built-in store killed four times: every reply is success or 503, none hangs, and no acknowledged write is lost',
     async () => {
       evening = await beginEvening({ DATA_DIR: dataDir }, { guests: 60 });
       const { crowd, server } = evening;
@@ -51,7 +51,7 @@ describe('the database is gone while guests play', () => {
     120_000,
   );
 
-  it('a named MongoDB is away for twenty seconds: /readyz says so, and all goes on when it is back', async () => {
+  it('named MongoDB away for twenty seconds: /readyz reports it, and the server recovers', async () => {
     const database = await startDatabaseProxy(inject('mongodbUri'), `gone-${Date.now()}`);
     try {
       evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: database.uri });
@@ -80,7 +80,7 @@ describe('the database is gone while guests play', () => {
     }
   });
 
-  it('primaries step down and die: guests hear of nothing but 503, and nothing acknowledged is lost', async () => {
+  it('primaries that step down and die: guests get at most 503, and no acknowledged write is lost', async () => {
     const { uri, set, close } = await startReplicaSet(inject('mongodbUri'), `primaries-${Date.now()}`);
     evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: uri });
     const { crowd, server, organiser } = evening;

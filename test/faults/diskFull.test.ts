@@ -28,7 +28,7 @@ if (!disk)
 
 const page = Buffer.alloc(4_096, 1);
 
-describe.skipIf(!disk)('the disk is full while guests play', () => {
+describe.skipIf(!disk)('full disk while guests play', () => {
   const other = join(disk ?? '', 'somebody-else');
   let dataDir: string;
   let evening: Evening;
@@ -85,7 +85,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     await rm(disk!, { recursive: true });
   });
 
-  it('who predicts is told that it cannot be saved now, and everything else goes on', async () => {
+  it('predictions are refused with the reason, and everything else works', async () => {
     const { crowd, organiser, questionIds } = evening;
     await fill();
     const pressing = newcomersCome();
@@ -104,7 +104,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     expect((await organiser.get('/readyz')).status).toBe(200);
   });
 
-  it('when there is room again, all goes on by itself in the same process, and nothing acknowledged is lost', async () => {
+  it('the same process recovers when there is space, and no acknowledged write is lost', async () => {
     const { server } = evening;
     await free();
     await hears(evening, 'accepted', 60);
@@ -112,7 +112,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     expect(errorsOf(evening)).toEqual([]);
   });
 
-  it('the server stops in order on a full disk, without its backup, and the next one has all', async () => {
+  it('the server stops cleanly without a backup, and the next one has all data', async () => {
     const { crowd, server, organiser } = evening;
     await crowd.finish();
     expect(await crowd.losses(organiser)).toEqual([]);

@@ -11,7 +11,7 @@ import { beginEvening, type Evening } from './stage.ts';
 const socketCount = 1_500;
 
 /** What an orderly stop of the real server is to a crowd. */
-describe('a server that is told to stop while a crowd is there', () => {
+describe('graceful stop with connected guests', () => {
   let dataDir: string;
   let evening: Evening;
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('a server that is told to stop while a crowd is there', () => {
     };
   }
 
-  it('loses nothing acknowledged; all connections go before it does; what hangs is cut', async () => {
+  it('loses no acknowledged write, closes all connections first, and cuts hanging requests', async () => {
     const { crowd, server, organiser } = evening;
     const ended = await fill(socketCount);
     const hanging = connect(server.port, '127.0.0.1', () =>

@@ -14,7 +14,7 @@ async function openedAt(origin: string): Promise<Browser> {
   return owner;
 }
 
-it('the log has each acknowledged change of a server that is killed, once', async () => {
+it('audit log: has each acknowledged change of a killed server once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foretold-log-'));
   const start = async () => startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: ownerPassword });
   const first = await start();

@@ -100,7 +100,7 @@ function rebuild({ questions, participants, predictions }: Awaited<ReturnType<ty
 
 const engines = ['embedded', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;
 
-describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) => {
+describe.each(engines)('power cut while guests play, data on %s', (engine) => {
   let dataDir: string;
   let mongodbUri: string | undefined;
   const servers: ServerProcess[] = [];
@@ -125,7 +125,7 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('loses nothing that was acknowledged, and the scores equal a rebuild', async () => {
+  it('loses no acknowledged write, and the scores equal a rebuild', async () => {
     const result = await lossesOfPowerCut(await start(), start);
     expect(result.lost).toEqual([]);
     expect(result.acknowledged).toBeGreaterThan(150);
@@ -137,7 +137,7 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
   });
 
   it.runIf(engine === 'embedded')(
-    'is noticed by this very check when the store acknowledges too early',
+    'this check detects a store that acknowledges too early',
     // A store that is broken on purpose now and then refuses everything: then there is nothing to lose.
     { retry: 2 },
     async () => {

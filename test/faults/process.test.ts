@@ -16,7 +16,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-describe('the process', () => {
+describe('server process', () => {
   let dataDir: string;
   const servers: ServerProcess[] = [];
   const children: ChildProcess[] = [];
@@ -35,7 +35,7 @@ describe('the process', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('prints its addresses, a password that it keeps, and where data lives', async () => {
+  it('prints its addresses, a password that it keeps, and the data folder', async () => {
     const first = await start();
     const password = /password ([A-Z0-9]{16})/.exec(first.output())?.[1];
     expect(password).toBeDefined();
@@ -52,7 +52,7 @@ describe('the process', () => {
     expect((await owner.get('/')).body).toContain(`<meta name="share-origin" content="${forPhones}"`);
   });
 
-  it('says when its proxy is not believed: https in PUBLIC_URL, but no TRUST_PROXY', async () => {
+  it('warns about an untrusted proxy: https in PUBLIC_URL without TRUST_PROXY', async () => {
     const address = { PUBLIC_URL: 'https://play.example.org' };
     const warning = /Please check: +PUBLIC_URL is https.*Set TRUST_PROXY/;
     expect((await start(address)).output()).toMatch(warning);
@@ -61,7 +61,7 @@ describe('the process', () => {
     await second.cutPower();
   });
 
-  it('keeps every secret that it was told to itself: no page, no script, no open call has one', async () => {
+  it('discloses no configured secret in pages, scripts or public calls', async () => {
     const server = await start({
       OWNER_PASSWORD: 'secret of the owner',
       SESSION_SECRET: 'secret of the sessions',
@@ -87,7 +87,7 @@ describe('the process', () => {
     expect(server.output()).not.toMatch(/secret.of.(the|square|mail)/);
   });
 
-  it('ends with its children within 10 s of SIGTERM and SIGINT, and the guests come back to the next one', async () => {
+  it('stops with its children within 10 s of SIGTERM and SIGINT, and guests reconnect to the next one', async () => {
     let server = await start();
     const socket = new Browser(server.origin).connect();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -101,7 +101,7 @@ describe('the process', () => {
     socket.disconnect();
   });
 
-  it('is not kept from starting by what a killed one left, nor by a store whose server alone was killed', async () => {
+  it('starts despite the leftovers of a killed process, or a store whose server was killed', async () => {
     const first = await start();
     await first.cutPower();
     const second = await start();
@@ -111,7 +111,7 @@ describe('the process', () => {
     expect((await new Browser(third.origin).get('/readyz')).status).toBe(200);
   });
 
-  it('says in one sentence what is wrong with a setting, a port or a data folder; its metrics have an address of their own', async () => {
+  it('explains an invalid setting, port or data folder in one sentence; metrics have their own address', async () => {
     const first = await start({ METRICS_PORT: '0' });
     const elsewhere = join(dataDir, 'elsewhere');
     const refused = async (environment: Record<string, string>, words: string | RegExp) =>
@@ -128,7 +128,7 @@ describe('the process', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'stops when the npm that started it gets %s',
+    'stops when its parent npm gets %s',
     async (signal) => {
       const npm = spawn('npm', ['start'], {
         cwd: join(import.meta.dirname, '../..'),

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-it('brings back what the last backup holds after the data were destroyed', async () => {
+it('restore: brings back the last backup after the data was destroyed', async () => {
   const dataDir = await newFolder('data-');
   const first = await start(dataDir);
   await createEvent(first, 'BEFORE');
@@ -68,7 +68,7 @@ it('brings back what the last backup holds after the data were destroyed', async
   expect(await statusOf(third, 'AFTER')).toBe(404);
 });
 
-it('moves everything to another data folder', async () => {
+it('restore: moves everything to another data folder', async () => {
   const [here, there] = await Promise.all([newFolder('here-'), newFolder('there-')]);
   const file = join(base, 'all.ejsonl');
   const first = await start(here);
@@ -91,7 +91,7 @@ it('moves everything to another data folder', async () => {
   expect(again.body.code).toBe('share_code_taken');
 });
 
-it('says what it wants when the wish cannot be read', async () => {
+it('data commands: explain invalid arguments', async () => {
   const dataDir = await newFolder('data-');
   await expect(data(dataDir)).rejects.toThrow('Usage: npm run export');
   await expect(data(dataDir, 'export')).rejects.toThrow('Usage: npm run export');

@@ -8,7 +8,7 @@ import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
 const uploadsAtOnce = 12;
 
-describe('memory is short while guests play', () => {
+describe('low memory while guests play', () => {
   let dataDir: string;
   let evening: Evening;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('memory is short while guests play', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('an organiser who uploads large pictures at once ends nothing: the guests play on', async () => {
+  it('large concurrent uploads of an organiser do not interrupt the guests', async () => {
     const { crowd, organiser, code, server } = evening;
     const headerImage = dataUrl(await noiseOf({ width: 4_000, height: 3_000 }), 'image/jpeg');
     crowd.begins();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeFinding } from './telling.ts';
 import { fuzz } from './run.ts';
 
-describe('the doors under a hail of inputs', () => {
-  it('answer as documented, tell no secret, let go of everything, and serve a guest meanwhile', async () => {
+describe('fuzzed server', () => {
+  it('answers as documented, leaks no secret and no resources, and serves a guest meanwhile', async () => {
     const seed = 12;
     const { findings, counts, inputs, guest } = await fuzz({
       inputs: 2_000,

@@ -69,7 +69,7 @@ async function expectAllIsWell(): Promise<void> {
   }
 }
 
-describe.runIf(hasProgram('redis-server'))('when Redis', () => {
+describe.runIf(hasProgram('redis-server'))('Redis failure', () => {
   beforeEach(async () => {
     server = await RedisServer.start();
     servers = await startTwoServers();
@@ -80,7 +80,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     await server.kill();
   });
 
-  it('dies in the middle of a reveal, it is shown everywhere all the same', async () => {
+  it('Redis dies during a reveal: every server shows the reveal', async () => {
     await begin();
     const [question] = questions as [Question];
     expect((await predict(bert, question, 'yes')).status).toBe(201);
@@ -94,7 +94,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     await expectAllIsWell();
   });
 
-  it('stands still, reveals and predictions are acknowledged, and screens follow', async () => {
+  it('Redis hangs: reveals and predictions are acknowledged, and screens follow', async () => {
     await begin();
     const [first, second, third] = questions as [Question, Question, Question];
     server.signal('SIGSTOP');
@@ -117,7 +117,7 @@ describe.runIf(hasProgram('redis-server'))('when Redis', () => {
     expect(rows()).toEqual(['Anna 2', 'Bert 1']);
   });
 
-  it('cannot be reached by one server alone, what that one stores is shown by the others, and what they store by it', async () => {
+  it('Redis unreachable from one server: its writes and the others’ writes reach each other', async () => {
     const relay = await startRelay(server.port);
     await begin(`redis://127.0.0.1:${relay.port}`);
     const [first, second] = questions as [Question, Question];

@@ -11,7 +11,7 @@ const servers = runningServers();
 /** The organiser's browser at each of the two servers in turn. */
 const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
 
-describe('guests: an event takes no more than it may', () => {
+describe('guest limit of an event', () => {
   const { participantsPerEvent } = counts;
   const most = 12;
   beforeAll(() => void Object.assign(counts, { participantsPerEvent: most }));
@@ -26,14 +26,14 @@ describe('guests: an event takes no more than it may', () => {
     });
   const guestsOf = async ({ event }: Party) => ParticipantModel.countDocuments({ eventId: event.id });
 
-  it('when both servers get many joins at once', async () => {
+  it('holds when both servers get many joins at once', async () => {
     const party = await throwParty(servers.one);
     expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: most, 409: 40 - most });
     expect(await guestsOf(party)).toBe(most);
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 409: 4 });
   });
 
-  it('also on paper, and a name that is taken costs no place', async () => {
+  it('includes paper guests, and a taken name uses no place', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await atOnce(6, async () => party.guest('Anna'));
@@ -45,7 +45,7 @@ describe('guests: an event takes no more than it may', () => {
     expect(tally([...answers, ...others])).toEqual({ 201: most - 1, 409: 21 - most });
   });
 
-  it('and a guest who is removed, at any server, frees exactly one place', async () => {
+  it('frees exactly one place per removed guest, at any server', async () => {
     const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
     await joinAtOnce(party, most - 1);
@@ -54,7 +54,7 @@ describe('guests: an event takes no more than it may', () => {
     expect(tally(await joinAtOnce(party, 6))).toEqual({ 201: 1, 409: 5 });
   });
 
-  it('counting the guests that an earlier version has stored, and not those that a crash has kept out', async () => {
+  it('counts guests of an earlier version, and not those that a crash kept out', async () => {
     const party = await throwParty(servers.one);
     for (let index = 0; index < 5; index += 1) await party.guest(`Earlier ${index}`);
     await GuestCountModel.deleteMany({});
@@ -69,7 +69,7 @@ describe('guests: an event takes no more than it may', () => {
     expect(await guestsOf(party)).toBe(most);
   });
 
-  it('also when the guests are counted while others are being stored', async () => {
+  it('holds when guests are counted while others are being stored', async () => {
     const party = await throwParty(servers.one);
     const rounds = Array.from({ length: 8 });
     for (const _ of rounds) {
@@ -85,7 +85,7 @@ describe('guests: an event takes no more than it may', () => {
     expect(await guestsOf(party)).toBe(most);
   });
 
-  it('and the count goes with the event', async () => {
+  it('is deleted with the event', async () => {
     const party = await throwParty(servers.one);
     await party.guest('Anna');
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);

@@ -34,13 +34,13 @@ async function panel(): Promise<PlatformHealth['servers']> {
   return PlatformHealth.parse((await owner.get('/api/owner/health')).body).servers;
 }
 
-it('a server that can only be one says nothing of others', async () => {
+it('health: a single server reports no peers', async () => {
   expect(await healthz()).toEqual({ ok: true });
   expect(await panel()).toBeUndefined();
   expect(await measured()).toEqual({});
 });
 
-it('servers without Redis say that there is none', async () => {
+it('health: servers without Redis report that none is configured', async () => {
   await servers.look();
   const [own, theirs] = [servers.one.app.nodes.id, servers.other.app.nodes.id];
   await until('they have seen each other', () => servers.one.app.nodes.peers.length === 1);
@@ -55,7 +55,7 @@ it('servers without Redis say that there is none', async () => {
 });
 
 it.runIf(hasProgram('redis-server'))(
-  'servers with Redis say how long news take, and since when Redis is away',
+  'health: servers with Redis report the replication lag, and since when Redis is away',
   async () => {
     const redis = await RedisServer.start();
     await servers.hear(redis);

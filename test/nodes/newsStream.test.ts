@@ -15,7 +15,7 @@ const { BSON } = mongoose.mongo;
 const key = 'test:news';
 const open = async (url: string) => createClient({ url }).connect();
 
-describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
+describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   let server: RedisServer;
   let servers: TwoServers;
   let reader: Awaited<ReturnType<typeof open>>;
@@ -43,7 +43,7 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
     await servers.one.app.nodes.eventBus.flush();
   };
 
-  it('keeps entries for a minute, and ends a minute after the last one', async () => {
+  it('keeps entries for a minute, and expires a minute after the last one', async () => {
     const [now] = (await reader.sendCommand(['TIME'])) as string[];
     const idOf = (secondsAgo: number) => `${(Number(now) - secondsAgo) * 1_000}-0`;
     const [old, recent] = [
@@ -62,7 +62,7 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
     expect(ttl).toBeLessThanOrEqual(60_000);
   });
 
-  it('counts as away while Redis takes no entries, as one before 6.2', async () => {
+  it('counts as away while Redis refuses entries, as before 6.2', async () => {
     await servers.hear(server);
     const { eventBus } = servers.one.app.nodes;
     await publish();
@@ -110,7 +110,7 @@ describe.runIf(hasProgram('redis-server'))('the stream of news', () => {
       expect(told).not.toContain(secret);
   });
 
-  it('is enough: a rehearsal that another server makes of what it heard opens by the new admin code', async () => {
+  it('is sufficient: a replicated rehearsal opens by the new admin code', async () => {
     await servers.hear(server);
     const party = await throwParty(servers.one);
     const { code, organiser } = party;

@@ -13,7 +13,7 @@ const letPlay = async () => {
   await Promise.all(apps.map(async (app) => new SimulatedGuests(app, 0).play(signal)));
 };
 
-it('simulated guests whom two servers look after at once come once each, and predict once', async () => {
+it('rehearsal: simulated guests run by two servers join once each, and predict once', async () => {
   const party = await throwParty(servers.one);
   const questions = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
   const { code, organiser } = party;

@@ -40,7 +40,7 @@ const pairs: Pair[] = [
   { title: 'a guest whom the version before stored', names: [['Anna', 'Bert']], isEarlier: true },
 ];
 
-describe('a sweep that finds as many guests and revisions as before', () => {
+describe('sweep that finds as many guests and revisions as before', () => {
   it.each(pairs)('replaces $title', async ({ names, isPlaying, isEarlier }) => {
     const party = await throwParty(servers.one);
     const question = await party.ask();
@@ -67,7 +67,7 @@ describe('a sweep that finds as many guests and revisions as before', () => {
   });
 });
 
-describe('a guest who was removed at another server has no rights at this one', () => {
+describe('guest removed at another server: has no rights at this one', () => {
   /** Anna was in the memory of the other server when she was removed at the first one. */
   async function removed() {
     const party = await throwParty(servers.one);
@@ -79,7 +79,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     return { party, question, anna: { ...anna, browser } };
   }
 
-  it('to the keepsake for guests', async () => {
+  it('for the guests’ keepsake', async () => {
     const { party, anna } = await removed();
     await party.update({ keepsake: 'guests' });
     const path = `/api/events/${party.code}/keepsake`;
@@ -88,7 +88,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     refusalOf(await anna.browser.get(path), 'keepsake_for_guests');
   });
 
-  it('to predictions, the own data, transfer links, notifications and changes', async () => {
+  it('for predictions, the own data, transfer links, notifications and changes', async () => {
     const { party, question, anna } = await removed();
     const own = `/api/participants/${anna.participant.id}`;
     expect((await predict(anna, question, 'yes')).status).toBe(201);
@@ -101,7 +101,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     refusalOf(await anna.browser.patch(own, { message: 'Hi' }), 'participant_not_found');
   });
 
-  it('to a place of its own in the room', async () => {
+  it('as a place of its own', async () => {
     const { party, anna } = await removed();
     await remove(party, anna);
     const phone = await listen(anna.browser, party.code, 'guest');
@@ -109,7 +109,7 @@ describe('a guest who was removed at another server has no rights at this one', 
     expect((await anna.browser.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
   });
 
-  it('and that is known to the screens there at once', async () => {
+  it('and the screens there follow at once', async () => {
     const { party, anna } = await removed();
     const screen = await otherScreen(party);
     await remove(party, anna);

@@ -31,7 +31,7 @@ const cases = kinds.flatMap(([name, field, set]) =>
   removals.map(([how, remove]) => ({ title: `a ${name} that ${how}`, field, set, remove })),
 );
 
-it.each(cases)('$title is gone at another server that has served it', async ({ field, set, remove }) => {
+it.each(cases)('$title: is gone at another server that has served it', async ({ field, set, remove }) => {
   const party = await throwParty(servers.one);
   const address = (await set(party, await picture())).body[field] as string;
   expect(await atOnce(3, async () => statusAt(address))).toEqual([200, 200, 200]);
@@ -40,7 +40,7 @@ it.each(cases)('$title is gone at another server that has served it', async ({ f
   expect(await statusAt(address)).toBe(404);
 });
 
-it('a shown photo of an event that is deleted is gone at another server that has served it', async () => {
+it('shown photo of a deleted event: is gone at another server that has served it', async () => {
   const party = await throwParty(servers.one);
   const question = await party.ask();
   const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => servers.stop());
 
-it('an organiser hears of an answer that is found together with the hiding of answers', async () => {
+it('without the event bus: an organiser receives an answer found together with the hiding of answers', async () => {
   const { one, other, elsewhere } = servers;
   const { code, organiser, ask, update, setAnswer } = await throwParty(one);
   await update({ showAnswers: true });
@@ -38,7 +38,7 @@ it('an organiser hears of an answer that is found together with the hiding of an
   }
 });
 
-it('what the couple predicted at another server is told with the answer, without news', async () => {
+it('without the event bus: the couple’s prediction from another server is sent with the answer', async () => {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
   const question = await party.ask();
@@ -54,7 +54,7 @@ it('what the couple predicted at another server is told with the answer, without
   await until('it is told', () => theirs()[0] === 'no');
 });
 
-it('a photo is served by what another server has shown or hidden, without news', async () => {
+it('without the event bus: a photo is served according to its state at another server', async () => {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);
   const question = await party.ask();
@@ -74,7 +74,7 @@ it('a photo is served by what another server has shown or hidden, without news',
   expect(await asked(elsewhere(party.organiser))).toBe(404);
 });
 
-it('an organiser sees guests’ messages and requests of another server, and that they are gone, without news', async () => {
+it('without the event bus: an organiser sees another server’s messages and requests, and their removal', async () => {
   const { one, elsewhere } = servers;
   await servers.look();
   const { code, organiser, guest } = await throwParty(one);

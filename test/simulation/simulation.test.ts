@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(async () => database.stop());
 
-describe('three nodes on one database, whose news are lost, late, repeated and out of order', () => {
+describe('three nodes on one database, with lost, late, repeated and reordered events', () => {
   it.each(seeds)(
-    'keep what must hold, in any story (seed %i)',
+    'keep every invariant in any history (seed %i)',
     async (seed) => {
       expect(await simulate({ seed, runs, forMs })).toBeUndefined();
     },
@@ -32,7 +32,7 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
     { without: 'sweep', seed: 1, breaks: /knows|sees/ },
     { without: 'revision', seed: 24, breaks: /stored too late|is lost|knows/ },
   ] as const)(
-    'break it without the $without, and the simulation finds out',
+    'break it without the $without, and the simulation detects that',
     async ({ without, seed, breaks }) => {
       const { [without]: control } = controls;
       expect(await simulate({ seed, runs: 100, control, isFirstEnough: true })).toMatch(breaks);
@@ -41,11 +41,11 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
   );
 });
 
-describe('stories that went wrong once', () => {
+describe('past failures', () => {
   const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], news: [] };
   const unheard: Pick<Step, 'waits' | 'news'> = { waits: [], news: Array.from({ length: 9 }, () => 'lost') };
 
-  it('a guest whose join died half-way, and who comes by a link, predicts nothing after a reveal', async () => {
+  it('guest whose join failed half-way and who enters by a link: predicts nothing after a reveal', async () => {
     const broken = await tell({
       showAnswers: true,
       steps: [
@@ -58,7 +58,7 @@ describe('stories that went wrong once', () => {
     expect(broken).toEqual([]);
   });
 
-  describe('a guest is removed and another one joins in one second, of which the other nodes hear nothing', () => {
+  describe('guest removed and another joined within a second, without events to the other nodes', () => {
     const replacement = {
       showAnswers: false,
       steps: [
@@ -72,12 +72,12 @@ describe('stories that went wrong once', () => {
       expect(await tell(replacement)).toEqual([]);
     });
 
-    it('a sweep that compares numbers of guests and changes does not, and the simulation finds out', async () => {
+    it('a sweep that compares only counts misses both, and the simulation detects that', async () => {
       expect((await tell(replacement, controls.setHash)).join('\n')).toMatch(/node 1 knows board/);
     });
   });
 
-  it('a prediction that a node hears of after its question was closed brings the question back to the screens', async () => {
+  it('prediction received after its question was closed: shows the question on the screens again', async () => {
     const broken = await tell({
       showAnswers: false,
       steps: [

@@ -116,13 +116,13 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   return faults;
 }
 
-describe.skipIf(!chromiumPath)('every page in a language of its own', () => {
+describe.skipIf(!chromiumPath)('every page in another language', () => {
   const venue = useVenue({ isOneStory: true });
 
   it.concurrent.each<[string, Language]>([
     ['de-DE', 'de'],
     ['ar-EG', 'ar'],
-  ])('%s: says which and how it is read, axe finds nothing, 320 px are enough', async (locale, language) => {
+  ])('%s: sets lang and dir, has no axe findings, and fits 320 px', async (locale, language) => {
     const fields = { title: 'ليلى & David', location: 'قصر الورد, Beirut', language };
     const party = await venue.throwParty(fields);
     const nour = await playIn(party);

@@ -25,10 +25,10 @@ const smallFields = async (page: Page) =>
         .map((field) => `${field.tagName} of ${getComputedStyle(field).fontSize}`),
     );
 
-describe.skipIf(!chromiumPath)('fields on phones', () => {
+describe.skipIf(!chromiumPath)('form fields on phones', () => {
   const venue = useVenue();
 
-  it('no field of any page is below 16 px', async () => {
+  it('have a font size of at least 16 px on every page', async () => {
     const party = await venue.throwParty();
     const page = await venue.phone('/');
     const faults: string[] = [];

@@ -29,10 +29,10 @@ async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): P
   throw new Error(`${most} times ${key} did not lead to ${name}`);
 }
 
-describe.skipIf(!chromiumPath)('by keyboard alone', () => {
+describe.skipIf(!chromiumPath)('keyboard only', () => {
   const venue = useVenue();
 
-  it('a guest gets through the whole evening, and sees the focus', async () => {
+  it('a guest plays the whole game and always sees the focus', async () => {
     const own = await venue.throwParty();
     await own.ask({ text: rain });
     await own.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await sees(page, '“From the keyboard”');
   });
 
-  it('an organiser passes the gate, asks, answers and reveals, and sees the focus', async () => {
+  it('an organiser passes the gate, asks, answers and reveals, and always sees the focus', async () => {
     const party = await venue.throwParty();
     const page = await venue.laptop(`/admin/${party.code}`);
     const types = async (text: string) => page.keyboard.type(text);

@@ -42,10 +42,10 @@ const shiftOf = async (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0);
   });
 
-describe.skipIf(!chromiumPath)('less motion', () => {
+describe.skipIf(!chromiumPath)('reduced motion', () => {
   const venue = useVenue();
 
-  it('nothing moves for who asked for less motion', async () => {
+  it('nothing moves when the visitor asks for reduced motion', async () => {
     const lively = await venue.throwParty();
     const question = await lively.ask({ text: rain });
     await lively.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('less motion', () => {
     expect(await motionSeen(wall)).toEqual([]);
   });
 
-  it('nothing jumps either, not for one frame, as the game comes to who is known', async () => {
+  it('returning to a known game shifts no layout in any frame', async () => {
     const { code, ask } = await venue.throwParty();
     await ask({ text: rain });
     const guest = await venue.phone(`/event/${code}`);

@@ -60,7 +60,7 @@ async function opensTheWayOn(page: Page): Promise<void> {
 
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', () => {
+describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let clara: Page;
 
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     clara = await venue.phone('/', withClipboard);
   });
 
-  it('opens from the landing page, and asks for an email and a title', async () => {
+  it('opens from the landing page, and requires an email and a title', async () => {
     await taps(clara, 'Create Your Game Now');
     await sees(clara, 'Step 1 of 5: Event Setup');
     await sees(clara, 'Saved with your event. We won’t email you. Guests never see it.');
@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
   });
 
-  it('asks for at least one question, suggested or written', async () => {
+  it('requires at least one question, suggested or written', async () => {
     await sees(clara, 'Step 2 of 5: Questions');
     const suggested = clara.locator('section', { has: heading(clara, 'Suggested questions') });
     await expect.poll(async () => suggested.getByRole('listitem').count()).toBe(8);
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
   });
 
-  it('asks for two codes, says which are taken, and suggests others', async () => {
+  it('requires two codes, reports taken ones, and suggests others', async () => {
     await sees(clara, 'Step 3 of 5: Customization');
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
   });
 
-  it('tells the price, goes back and forth, and shows everything once more', async () => {
+  it('shows the price, moves back and forth, and shows a summary', async () => {
     await sees(clara, 'Step 4 of 5: Payment');
     await sees(clara, '$19.99');
     await sees(clara, 'Test mode: no money is taken');
@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await heading(clara, 'Complete Payment').waitFor();
   });
 
-  it('takes digits only, and Pay only when everything is there', async () => {
+  it('card fields: accept digits only; Pay is enabled when all are complete', async () => {
     await writes(clara, 'Card number', '4000 0000 0000 0002 99 letters');
     await expect.poll(async () => valueOf(clara, 'Card number')).toBe(declinedCard);
     await writes(clara, 'Month', '1a2');
@@ -190,7 +190,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await writes(clara, 'Your email *', wish.email);
   });
 
-  it('says that a card is declined, one that has expired too, and keeps everything', async () => {
+  it('declined or expired card: shows the reason and keeps every entry', async () => {
     const sent: string[] = [];
     clara.on('request', (request) => sent.push(request.postData() ?? ''));
     await taps(clara, 'Pay $19.99');
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     expect(sent.join()).not.toMatch(new RegExp(`${goodCard}|${declinedCard}`));
   });
 
-  it('ends with the QR code, both links, and the admin code for the only time', async () => {
+  it('last step: shows the QR code, both links, and the admin code once', async () => {
     await isLive(clara);
     const link = `${venue.origin}/event/CLARA`;
     const shared = await clara.locator('meta[name="share-origin"]').getAttribute('content');
@@ -242,7 +242,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
-  it('never comes back to a payment form for an event that exists', async () => {
+  it('does not return to the payment form of an event that exists', async () => {
     await clara.goBack();
     await isLive(clara);
     await clara.reload();
@@ -250,7 +250,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await seesNo(clara, 'Complete Payment');
   });
 
-  it('leads into the portal with one tap, and the code is gone from this device', async () => {
+  it('opens the portal with one tap, and removes the admin code from the device', async () => {
     await opensNewPortal(clara, wish);
     await questionRow(clara, bride).waitFor();
     await questionRow(clara, 'Will Theo faint?').waitFor();
@@ -263,7 +263,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
   });
 });
 
-describe.skipIf(!chromiumPath)('the guided creator on a phone, for free', () => {
+describe.skipIf(!chromiumPath)('guided creator on a phone, without payment', () => {
   const venue = useVenue({ own: {} });
 
   it('has four steps and ends at the portal’s address', async () => {

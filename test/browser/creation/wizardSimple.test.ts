@@ -37,10 +37,10 @@ async function goesToReview(page: Page, chosen: Wish): Promise<void> {
 /** A mail server that nobody reaches: what is promised by mail is promised all the same. */
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.org' };
 
-describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
+describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
   const venue = useVenue({ own: { environment: withMail } });
 
-  it('asks for what each step needs, pays, and ends at the portal of the event', async () => {
+  it('validates each step, pays, and ends at the event’s portal', async () => {
     const clara = await venue.phone('/create-event-simple');
     await sees(clara, 'Step 1 of 3: Setup & Questions');
     await taps(clara, 'Next');
@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
-  it('keeps messages off the next action, and takes an error back when somebody goes elsewhere', async () => {
+  it('toasts do not cover the next action, and an error disappears on navigation', async () => {
     const clara = await venue.phone('/create-event-simple', { viewport: sizes.desktop });
     await taps(clara, 'Next');
     const message = clara.getByRole('alert').filter({ hasText: incomplete[0] });
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await seesNo(clara, incomplete[0]);
   });
 
-  it('says that it is free, and creates the event at once', async () => {
+  it('free event: says so, and creates the event immediately', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const ada = await venue.phone('/create-event-simple');
     const free = { ...wish, shareCode: 'FREE2' };

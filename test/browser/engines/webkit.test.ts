@@ -17,7 +17,7 @@ const lanAddresses = () =>
 const wish = 'Be as happy as we are!';
 
 /** Half of all guests hold an iPhone; what runs in it is WebKit. */
-describe.skipIf(!webkitPath)('a guest on WebKit', () => {
+describe.skipIf(!webkitPath)('guest on WebKit', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
   let rosa: WebKitPhone;
@@ -50,7 +50,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('keeps what cannot be sent, and sends it when the server is back', async () => {
+  it('keeps a prediction that cannot be sent, and sends it when the server is back', async () => {
     await venue.cutPower();
     await rosa.writes('Your number', '7', { enter: true });
     await rosa.sees('Leave a Message');
@@ -67,7 +67,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: wish }]);
   });
 
-  it('hears the reveal, and sees the place rise', async () => {
+  it('receives the reveal, and sees the rank rise', async () => {
     await party.guest('Ben');
     await rosa.sees('2 participants competing');
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
@@ -79,7 +79,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await rosa.sees("Congratulations! You're ranked #1 out of 2 participants!");
   });
 
-  it('reads the own profile, changes the message, and makes a link for another phone', async () => {
+  it('reads the own profile, edits the message, and makes a transfer link', async () => {
     const [own] = await participantsOf(party);
     await rosa.goTo(venue.origin + pages.participant(party.code, own!.id));
     await rosa.sees('Prediction Slip');
@@ -93,7 +93,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await expect.poll(async () => rosa.valueOf('Or send the link')).toMatch(/\/seat\/.+/);
   });
 
-  it('finds nothing wider than the screen on the way', async () => {
+  it('has no horizontal overflow on any page', async () => {
     const spare = 'return document.documentElement.clientWidth - document.documentElement.scrollWidth';
     for (const path of [pages.event(party.code), pages.leaderboard(party.code), pages.home]) {
       await rosa.goTo(venue.origin + path);
@@ -104,7 +104,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
 });
 
 /** A part of the page that is lost on its way once must not be lost to the phone: WebKit kept to what a link had not brought. */
-describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', () => {
+describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
   const venue = useVenue();
   let party: Party;
   let network: SpottyNetwork;
@@ -123,7 +123,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', 
     await network?.close();
   });
 
-  it('gets the game as soon as it comes through', async () => {
+  it('gets the game as soon as it has loaded', async () => {
     network.lose(/assets\/(game|live|spelling)|asked/);
     await rosa.goTo(address);
     await rosa.writes('Your name', 'Rosa');
@@ -133,7 +133,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit, in a hall with bad reception', 
     await rosa.sees(rain);
   });
 
-  it('has every script of the page after a reload, whichever was lost', async () => {
+  it('loads every script of the page after a reload, whichever was lost', async () => {
     await rosa.reload();
     await rosa.sees(rain);
     const named = 'return [...document.scripts].map(({ src }) => new URL(src).pathname)';
@@ -159,7 +159,7 @@ const openSocket = (address: string) => `
   } catch { say('no'); }`;
 
 /** WebKit before Safari 15.4 takes no socket for `'self'`: the policy names the address of the page. */
-describe.skipIf(!webkitPath)('a page on WebKit', () => {
+describe.skipIf(!webkitPath)('page on WebKit', () => {
   const venue = useVenue({ own: { environment: { HOST: '0.0.0.0' } } });
   let rosa: WebKitPhone;
 
@@ -167,7 +167,7 @@ describe.skipIf(!webkitPath)('a page on WebKit', () => {
   afterAll(async () => rosa?.close());
 
   it.each(['127.0.0.1', 'localhost', ...lanAddresses()])(
-    'opens sockets to the host of its own address, and to no other: %s',
+    'opens sockets to the host of its own address only: %s',
     async (host) => {
       const party = await venue.throwParty();
       const own = `${host}:${venue.port}`;

@@ -26,7 +26,7 @@ import { ownerPassword } from '../kit/storyServer.ts';
 const words =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
 
-describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
+describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   const venue = useVenue();
   let close = async () => {};
   afterEach(async () => close());
@@ -50,7 +50,7 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
     return page;
   }
 
-  it('is told so when it joins, and adds no guest', async () => {
+  it('joining: shows a notice, and adds no guest', async () => {
     const party = await venue.throwParty();
     const phone = await opens(`/event/${party.code}`);
     // The browser itself says otherwise.
@@ -67,7 +67,7 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
   it.each([
     ['de-DE', 'Dieser Browser blockiert Cookies, deshalb klappt das Mitspielen nicht.'],
     ['ar', 'هذا المتصفّح يحجب ملفات تعريف الارتباط، فلا يمكنه الانضمام.'],
-  ])('is told so in its language: %s', async (locale, sentence) => {
+  ])('shows the notice in its language: %s', async (locale, sentence) => {
     const party = await venue.throwParty();
     const phone = await opens(`/event/${party.code}`, 'phone', locale);
     await phone.locator('form input').fill('Rosa');
@@ -75,7 +75,7 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
     await phone.getByRole('alert').or(phone.getByRole('status')).getByText(sentence).first().waitFor();
   });
 
-  it('is told so at the gates of a host and of the owner', async () => {
+  it('gates of the host and the owner: show a notice', async () => {
     const party = await venue.throwParty();
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
@@ -87,7 +87,7 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
     await sees(laptop, words);
   });
 
-  it('is told so by a helper’s link and by a transfer link, which both stay good', async () => {
+  it('helper link and transfer link: show a notice, and remain usable', async () => {
     const party = await venue.throwParty();
     const { browser, participant } = await party.guest('Rosa');
     const helper = await party.organiser.post(`/api/events/${party.code}/helpers`, {
@@ -108,10 +108,10 @@ describe.skipIf(!settingsChromiumPath)('a browser that blocks cookies', () => {
   });
 });
 
-describe.skipIf(!chromiumPath)('a browser that keeps cookies, but whose storage throws', () => {
+describe.skipIf(!chromiumPath)('browser that keeps cookies, but whose storage throws', () => {
   const venue = useVenue();
 
-  it('joins, predicts and comes back as the same guest; its host passes the gate', async () => {
+  it('joins, predicts and returns as the same guest; its host passes the gate', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will it rain?' });
     const forbid = () => {

@@ -34,7 +34,7 @@ const song = 'Which song opens the dance floor?';
 const cake = 'Who cuts the cake?';
 const wish = 'Be as happy as we are!';
 
-describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the results', () => {
+describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
   const venue = useVenue({ isOneStory: true });
   const questions: Record<string, Question> = {};
   let party: Party;
@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     questions[song] = await party.ask({ text: song, type: 'text' });
   });
 
-  it('scans the code on the wall, and is in with a name and a tap', async () => {
+  it('scans the big screen’s QR code, and joins with a name and a tap', async () => {
     wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
     const link = `${venue.origin}/event/${party.code}`;
     await leadsTo(wall.getByRole('img', { name: `QR code to join event ${party.code}` }), link);
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     rosaId = body[0].id;
   });
 
-  it('predicts questions of all four types, with nothing else in the way', async () => {
+  it('predicts questions of all four types without interruption', async () => {
     await isAsked(rosa, rain);
     await seesNo(rosa, 'Live Leaderboard');
     expect(await rosa.getByRole('navigation').count()).toBe(0);
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, 'Please enter your prediction.');
   });
 
-  it('is led to the message 300 ms after the last prediction is saved', async () => {
+  it('opens the message page 300 ms after the last prediction is saved', async () => {
     await stopsClock(rosa);
     await writes(rosa, 'Your prediction', 'At Last');
     await rosa.keyboard.press('Enter');
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     expect(mine).toMatchObject([{ answer: 'yes' }]);
   });
 
-  it('sees the own results: the place, how many are in, and that the rest follows', async () => {
+  it('results: show the rank, the number of guests, and that answers are pending', async () => {
     await taps(rosa, 'Your Results');
     await heading(rosa, 'TOP 10 FINISHER').waitFor();
     await sees(rosa, "Congratulations! You're ranked #1 out of 1 participant!");
@@ -138,7 +138,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, 'Results will be revealed later');
   });
 
-  it('comes to the own profile, adds to the message, and is led back to the event two seconds later', async () => {
+  it('profile: adds to the message, and returns to the event after two seconds', async () => {
     await rosa.goto(venue.origin + pages.editParticipant(party.code, rosaId));
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
@@ -161,7 +161,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, `“${wish} Rosa”`);
   });
 
-  it('reads on the slip what came true, what did not, and what nobody knows yet', async () => {
+  it('slip: marks each prediction as right, wrong or not known yet', async () => {
     questions[cake] = await party.ask({ text: cake, type: 'text' });
     const { browser, participant } = await party.guest('Ben');
     const guess = { participantId: participant.id, answer: 'Grandma' };
@@ -202,7 +202,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     for (const [text, badge] of Object.entries(badges)) await sees(slip.filter({ hasText: text }), badge);
   });
 
-  it('keeps the slip as a text file that is named after guest and event', async () => {
+  it('slip: is saved as a text file named after guest and event', async () => {
     const { name, content } = await downloads(rosa, async () => taps(rosa, 'Download'));
     await isTold(rosa, 'Download Complete!', 'The prediction summary has been saved.');
     expect(name).toBe('rosa_clara_theo.txt');
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     ]);
   });
 
-  it('passes the profile on: whoever opens the link can read it, and nothing else', async () => {
+  it('profile link: is read-only, and opens nothing else', async () => {
     await taps(rosa, 'Share Profile');
     await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
     const shortLink = await hasCopiedShortLink(rosa);
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await friend.context().close();
   });
 
-  it('passes the results on by a short link, or by the long one where the short cannot be had', async () => {
+  it('results link: is short, or long where no short one can be had', async () => {
     await rosa.goto(venue.origin + pages.results(party.code, rosaId));
     await taps(rosa, 'Copy Short Link');
     await isTold(rosa, 'Link Copied', 'The link has been copied to your clipboard.');

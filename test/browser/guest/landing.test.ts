@@ -27,7 +27,7 @@ async function placeOf(page: Page, words: string): Promise<Place> {
   return box!;
 }
 
-describe.skipIf(!chromiumPath)('the landing page', () => {
+describe.skipIf(!chromiumPath)('landing page', () => {
   const venue = useVenue({ own: {} });
 
   /** Opens the page with the call for the settings answered by hand. */
@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     return page;
   }
 
-  it('says what it is and what one gets while the price is still on its way', async () => {
+  it('shows the product and its features while the price is loading', async () => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     expect(await page.getByText('Loading the price').count()).toBe(0);
   });
 
-  it('names another price, and none when nothing is to be paid or nobody answers', async () => {
+  it('shows a changed price, and none for free events or without a reply', async () => {
     await ownerSets(venue, { eventPrice: 2_450 });
     const page = await venue.phone('/');
     await sees(page, 'Starting at just $24.50 per event');
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await ownerSets(venue, { eventPrice: 1_999, paymentRequired: true });
   });
 
-  it('shows pictures of the product, each with words, loaded when they come into sight', async () => {
+  it('product pictures: have alternative texts, and load when they come into view', async () => {
     const page = await venue.phone('/', { colorScheme: 'dark' });
     await heading(page, 'How the evening goes').waitFor();
     const pictures = page.locator('section img');
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     expect(await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('night');
   });
 
-  it('has its messages reached by F8, and swiped away to the right by 50 px', async () => {
+  it('toasts: get the focus with F8, and are swiped away to the right by 50 px', async () => {
     const page = await venue.phone('/', moving);
     await stopsClock(page);
     const words = 'Enter Event Code';
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await seesNo(page, words);
   });
 
-  it('leads to the event by its code, however it is typed, and by a link that was pasted', async () => {
+  it('event code: is accepted in any form, and as a pasted link', async () => {
     const page = await venue.phone('/');
     const enters = async (text: string) => {
       await page.goto(`${venue.origin}/`);
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await page.waitForURL('**/leaderboard/MAUI');
   });
 
-  it('has a preview for messengers, with a picture that can be fetched', async () => {
+  it('link preview: has a picture that can be fetched', async () => {
     const html = await (await fetch(`${venue.origin}/`)).text();
     expect(html).toContain(`property="og:title" content="${headline}"`);
     const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -75,10 +75,10 @@ async function oneTimeLink(place: Page): Promise<string> {
   return link;
 }
 
-describe.skipIf(!chromiumPath)('a guest’s seat', () => {
+describe.skipIf(!chromiumPath)('guest’s session', () => {
   const venue = useVenue();
 
-  it('is kept without signal: all waits on the phone, over a new page too, and goes out once by itself', async () => {
+  it('offline: keeps predictions on the phone over a new page, and sends each once', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     expect(handed).toHaveLength(4);
   });
 
-  it('is kept asleep: the phone wakes to all that happened, although its connection died unnoticed', async () => {
+  it('sleeping phone: catches up on waking, although its connection died unnoticed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const wire = new Wire(venue.port);
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     wire.close();
   });
 
-  it('is taken along to another phone by a link of one’s own, good once; both phones play', async () => {
+  it('transfer link: works once, and both phones play', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const first = await venue.phone(`/event/${party.code}`);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('is not lost with the reply to its link, nor to an event that is closed for a moment', async () => {
+  it('transfer link: survives a lost reply, and an event that is closed for a moment', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const { participant, browser } = await party.guest('Rosa');
@@ -218,7 +218,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await isAsked(rosa, rain);
   });
 
-  it('is given back by the organiser to a guest whose phone forgot them', async () => {
+  it('lost phone data: the organiser restores the guest', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);

@@ -39,13 +39,13 @@ const asksTheHost = async (phone: Page) => {
   await taps(phone, 'Ask the host to let me in');
 };
 
-describe.skipIf(!chromiumPath)('a name that somebody has', () => {
+describe.skipIf(!chromiumPath)('name that is taken', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let phone: Page;
   let portal: Page;
 
-  it('comes with a free one: one tap, and the guest is in', async () => {
+  it('offers a free name: one tap, and the guest joins', async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
     await party.ask({ text: rain });
     await party.guest('Anna');
@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
     await other.close();
   });
 
-  it('is a guest’s who lost the phone: the host sees which one asks, and it gets in without another tap', async () => {
+  it('guest who lost the phone: the host sees the request, and the guest joins without another tap', async () => {
     portal = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(portal, adminCode);
     phone = await venue.phone(`/event/${party.code}`);
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
     await seesNo(guests, `Asks to get back in: ${number}`);
   });
 
-  it('is told kindly when the host says no', async () => {
+  it('refused request: shows a polite notice', async () => {
     const stranger = await venue.phone(`/event/${party.code}`);
     await asksTheHost(stranger);
     const number = await numberOn(stranger);
@@ -89,11 +89,11 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
   });
 });
 
-describe.skipIf(!chromiumPath)('a guest’s pages', () => {
+describe.skipIf(!chromiumPath)('guest’s pages', () => {
   const venue = useVenue();
 
   it.each(['event', 'leaderboard', 'participant', 'admin', 'preview'])(
-    'say once that a code of 101 letters leads nowhere: /%s',
+    'report once that a code of 101 letters leads nowhere: /%s',
     async (screen) => {
       const code = 'X'.repeat(101);
       const asked: string[] = [];
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('a guest’s pages', () => {
     },
   );
 
-  it('show the couple’s picture above every word, and push nothing down when it comes', async () => {
+  it('show the couple’s picture above all text, and shift no layout when it loads', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo', location: 'By the lake' });
     await party.organiser.post(`/api/events/${party.code}/header-image`, {
       headerImage: `data:image/png;base64,${(await pictureAs('png')).toString('base64')}`,

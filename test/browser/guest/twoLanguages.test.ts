@@ -33,7 +33,7 @@ async function joinsAbroad(page: Page, name: string): Promise<void> {
 
 const languageOf = async (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-describe.skipIf(!chromiumPath)('an evening in two languages', () => {
+describe.skipIf(!chromiumPath)('event in two languages', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await opensPortal(organiser, adminCode);
   });
 
-  it('is set up by the host, who writes a question in both', async () => {
+  it('host: writes a question in both languages', async () => {
     const settings = under(organiser, 'Event Settings');
     expect(await settings.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
     await settings.getByLabel('Second language').selectOption('tr');
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await sees(questionRow(organiser, rain), /Not in Türkçe yet/);
   });
 
-  it('asks each guest in the own language, and takes the same option of both', async () => {
+  it('guests: get the question in their own language, with the same option in both', async () => {
     anna = await venue.phone(`/event/${party.code}`);
     ayse = await venue.phone(`/event/${party.code}`, { locale: 'tr-TR' });
     expect(await languageOf(ayse)).toBe('tr');
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await seesNo(ayse, dance);
   });
 
-  it('counts both right, and tells each what was right', async () => {
+  it('answer: counts in both languages, and each guest reads it in their own', async () => {
     await party.update({ showAnswers: true });
     const board = await venue.projector(`/leaderboard/${party.code}?display=true`);
     await setsAnswer(organiser, dance, 'Waltz');
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('an evening in two languages', () => {
     await heading(ayse, 'Vals').waitFor();
   });
 
-  it('is on the big screen in both, in turn, once a step has stood', async () => {
+  it('big screen: shows both languages in turn', async () => {
     const wall = await venue.projector('/', { locale: 'de-DE' });
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);

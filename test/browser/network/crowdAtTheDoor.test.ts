@@ -29,7 +29,7 @@ const doorClosed = 'The Door Is Closed';
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toTimeString().slice(0, 5);
 const line = /^So many guests at once! You’re in line/;
 
-describe.skipIf(!chromiumPath)('too many at the door', () => {
+describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const venue = useVenue({ own: {} });
 
   /** Too many come from the guests' own address, and go on coming. */
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     });
   }
 
-  it('a phone that is slowed waits in line with its name, and gets in without another tap', async () => {
+  it('rate-limited phone: waits in line with its name, and joins without another tap', async () => {
     const party = await venue.throwParty();
     await party.ask();
     const throng = await tooManyCome(party);
@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     expect(names).not.toContain(firstName);
   });
 
-  it('a host closes the door and opens it again, and everybody sees it at once', async () => {
+  it('host: closes and reopens joining, and every screen follows', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo' });
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await joins(late, 'Lena');
   });
 
-  it('somebody on a shared phone goes on behind a closed door, and a removed guest is told whom to ask', async () => {
+  it('closed joining: a shared phone’s guest still plays, and a removed guest is told whom to ask', async () => {
     const party = await venue.throwParty();
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -161,7 +161,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await control(rosa, 'Join again').waitFor();
   });
 
-  it('a host sees that many have joined, closes the door, and removes them in one confirmed step', async () => {
+  it('host: sees a burst of joins, closes joining, and removes the guests in one confirmed step', async () => {
     const party = await venue.throwParty();
     await party.ask();
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await heading(rosa, 'You’re no longer in this game').waitFor();
   });
 
-  it('removes no more guests than the host was shown', async () => {
+  it('removal: removes no more guests than the host was shown', async () => {
     const party = await venue.throwParty();
     await party.guest('Anna');
     const desk = await venue.laptop(`/admin/${party.code}`);
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
   });
 
-  it('takes a burst for a burst, whatever the clock of the host’s device says', async () => {
+  it('burst of joins: is recognised whatever the clock of the host’s device', async () => {
     const party = await venue.throwParty();
     await joinsManyGuests(party, manyJoined.guests);
     const desk = await venue.laptop('/');

@@ -53,10 +53,10 @@ async function delaysReply(page: Page, path: string): Promise<() => void> {
 
 const isOffline = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
-describe.skipIf(!chromiumPath)('a connection that is lost', () => {
+describe.skipIf(!chromiumPath)('lost connection', () => {
   const venue = useVenue({ own: {} });
 
-  it('everybody comes back by themselves after the server was killed, and nothing acknowledged is missing', async () => {
+  it('killed server: every client reconnects, and nothing acknowledged is missing', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
-  it('while a question is added: what is typed before a late reply is the beginning of the next one', async () => {
+  it('while adding a question: text typed before a late reply belongs to the next one', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await questionRow(organiser, dance).getByRole('button', { name: 'Theo', exact: true }).waitFor();
   });
 
-  it('right after a join, a prediction or a message has arrived: the next try is no second one', async () => {
+  it('lost replies to a join, a prediction and a message: the retry creates no second one', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -153,7 +153,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
       .toMatchObject([{ username: 'Rosa', message: 'All the best!' }]);
   });
 
-  it('at the organiser’s desk: what was typed stays in every form, and is stored by the next try', async () => {
+  it('organiser’s forms: keep the typed text, and the next try stores it', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await organiser.getByLabel('Admin code', { exact: true }).waitFor();

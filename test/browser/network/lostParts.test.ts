@@ -23,7 +23,7 @@ import {
 
 const groom = 'Will the groom cry?';
 
-describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
+describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   const venue = useVenue();
   // A browser of their own: the pages report what they miss, and the venue takes every report for a fault.
   let chromium: Chromium;
@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     ['the game', /\/game-[\w-]+\.js/],
     ['the live connection', /\/live-[\w-]+\.js/],
     ['what begins after the first paint', /\/afterLoad-[\w-]+\.js/],
-  ])('once: %s comes by itself, without a reload', async (_, file) => {
+  ])('once: %s loads itself again, without a reload', async (_, file) => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
     const { page, network, loads } = await phone(pages.event(party.code), file, 1);
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     return { page, network, loads };
   }
 
-  it('for long: its place says so, the rest of the screen works, and a tap gets it', async () => {
+  it('for long: shows an error in its place, the rest works, and a tap loads it', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });
     const { page, network, loads } = await profile(party, /\/OwnDataCard-[\w-]+\.js/);
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
   }
   const largePhoto = { name: `Photo of the moment: ${groom}` };
 
-  it('for long, behind a tap on a photo: that is said, and a later tap shows it', async () => {
+  it('for long, after a tap on a photo: shows an error, and a later tap shows the photo', async () => {
     const { page } = await photographed();
     const network = await loses(page, /\/PhotoDialog-[\w-]+\.js/);
     const photo = page.getByRole('button', largePhoto).first();
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     await dialog(page).getByRole('img').waitFor();
   });
 
-  it('its stylesheet once: it is not shown without', async () => {
+  it('stylesheet of a chunk, once: the chunk is not shown without it', async () => {
     const { page, loads } = await photographed();
     const network = await loses(page, /\/PhotoDialog-[\w-]+\.css/, 1);
     await page.getByRole('button', largePhoto).first().click();
@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     expect(loads()).toBe(1);
   });
 
-  it('the page’s own stylesheet once: it comes by itself', async () => {
+  it('stylesheet of the page, once: loads itself again', async () => {
     const { code } = await venue.throwParty();
     const { page, network } = await phone(pages.event(code), /\/index-[\w-]+\.css/, 1);
     await expect
@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)('a part of the client, lost on the way', () => {
     expect(network.lost()).toBe(1);
   });
 
-  it('what draws QR codes: that is said, and the code comes when it can', async () => {
+  it('QR code renderer: shows an error, and the code appears when it has loaded', async () => {
     const party = await venue.throwParty();
     const { page, network } = await phone(`/admin/${party.code}`, /\/browser-[\w-]+\.js/);
     await opensPortal(page, adminCode);

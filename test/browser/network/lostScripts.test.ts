@@ -7,10 +7,10 @@ import { useVenue } from '../kit/venue.ts';
 
 const script = /assets\/index-.*\.js$/;
 
-describe.skipIf(!chromiumPath)('a page whose scripts were lost on the way', () => {
+describe.skipIf(!chromiumPath)('page whose scripts were lost in transit', () => {
   const venue = useVenue();
 
-  it('says after a while how to go on, in the reader’s words', async () => {
+  it('explains after a while how to continue, in the reader’s language', async () => {
     const { code, event } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     await phone.route(script, async (route) => route.abort());

@@ -20,7 +20,7 @@ import {
 const rain = 'Will it rain?';
 const cake = 'Who cuts the cake?';
 
-describe.skipIf(!chromiumPath)('a network without WebSockets', () => {
+describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   const venue = useVenue();
   let close: () => unknown = () => {};
   afterEach(async () => close());
@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)('a network without WebSockets', () => {
     return { guest, portal, screen };
   }
 
-  it('that takes an upgrade and never answers: guest, portal and big screen are live by long-polling', async () => {
+  it('upgrade without a reply: guest, portal and big screen are live by long-polling', async () => {
     const party = await venue.throwParty({ date: null });
     await party.ask({ text: rain });
     const asked = await party.ask({ text: 'What cake?' });
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)('a network without WebSockets', () => {
   });
 
   it.each(['unanswered', 'refused'] as const)(
-    'that leaves Socket.IO %s: guest, portal, show and big screen go by HTTP',
+    'Socket.IO left %s: guest, portal, show and big screen use plain requests',
     async (blocking) => {
       const party = await venue.throwParty({ date: null });
       await party.ask({ text: rain });

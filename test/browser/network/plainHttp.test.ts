@@ -8,7 +8,7 @@ import { useVenue } from '../kit/venue.ts';
 const rain = 'Will it rain?';
 
 /** A phone on the LAN speaks plain http to a name that no browser trusts: no clipboard, no share sheet, no randomUUID. */
-describe.skipIf(!chromiumPath)('plain http on the local network', () => {
+describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   const venue = useVenue({ own: { host: 'party.local' } });
 
   async function arrives(party: Party): Promise<Page> {
@@ -23,7 +23,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     return phone;
   }
 
-  it('joins, predicts, leaves a message, comes back as the same person, and copies', async () => {
+  it('guest: joins, predicts, leaves a message, returns as the same person, and copies', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const rosa = await arrives(party);
@@ -51,7 +51,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     expect(kept).toEqual([]);
   });
 
-  it('hears by WebSocket under that name', async () => {
+  it('WebSocket: connects under the local name', async () => {
     const party = await venue.throwParty();
     const rosa = await venue.phone('/');
     const opening = rosa.waitForEvent('websocket');
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await socket.waitForEvent('framereceived');
   });
 
-  it('shows a link that the browser will not copy, selected in a field', async () => {
+  it('link the browser cannot copy: is shown selected in a field', async () => {
     const party = await venue.throwParty();
     const rosa = await arrives(party);
     await rosa.evaluate(() => (document.execCommand = () => false));
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await field.waitFor({ state: 'detached' });
   });
 
-  it('tells the big screen’s keeper that the display may go dark, whatever it shows', async () => {
+  it('big screen: warns that the display may turn off', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: rain });
     const hint = /To keep this screen on, change the computer’s sleep settings/;

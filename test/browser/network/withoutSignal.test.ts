@@ -64,7 +64,7 @@ const hasEarlierVersions = async (page: Page) =>
 /** Without signal: nothing that a page or the worker asks for arrives. */
 const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
-describe.skipIf(!chromiumPath)('a reload without signal', () => {
+describe.skipIf(!chromiumPath)('reload while offline', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
   let rosa: Page;
@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     rosa = await venue.window(path, { beside: rosa });
   }
 
-  it('shows a guest what was last known, and of when, and takes predictions', async () => {
+  it('guest: sees the last state and its time, and predicts', async () => {
     party = await venue.throwParty();
     await askThree(party);
     const { code } = party;
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     expect(await accessibilityFindings(rosa)).toEqual([]);
   });
 
-  it('sends what waited when there is signal again, and shows what is so now', async () => {
+  it('back online: sends what is pending, and shows the current state', async () => {
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, speech);
     await hasNoSignal(rosa, false);
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await isAsked(rosa, 'Will somebody cry?');
   });
 
-  it('loads parts of the version before, which the server has no more, and forgets those of still earlier ones', async () => {
+  it('cache: loads chunks of the previous version that the server no longer has, and evicts older ones', async () => {
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     const names = await rosa.evaluate(async () => caches.keys());
@@ -138,7 +138,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     expect(await ask('earlier')).toBe(404);
   });
 
-  it('keeps nothing of the portal, and does not open it', async () => {
+  it('portal: is not cached, and does not open', async () => {
     const portal = `/admin/${party.code}`;
     await rosa.goto(venue.origin + portal);
     await rosa.getByLabel('Admin code', { exact: true }).waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await hasNoSignal(rosa, false);
   });
 
-  it('says at the next signal that the host closed the event meanwhile, and deletes the copy', async () => {
+  it('event closed meanwhile: says so when back online, and deletes the copy', async () => {
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     expect(await isFresh(rosa)).toBe(true);
@@ -173,7 +173,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await party.update({ isActive: true });
   });
 
-  it('keeps nothing after ‘Not me’', async () => {
+  it('‘Not me’: deletes the cache', async () => {
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     await isReady(rosa, 'Rosa');
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await isReady(rosa, 'Rosa');
   });
 
-  it('opens while the server is away, and is taken off the phones once the server says so', async () => {
+  it('unreachable server: the page opens, and the server’s disable switch removes it from the phones', async () => {
     await venue.cutPower();
     await comesBack(`/event/${party.code}`);
     await sees(rosa, asOf);

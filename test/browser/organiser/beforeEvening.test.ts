@@ -8,10 +8,10 @@ import { control, heading, isTold, opensPortal, sees, seesNo, taps, under } from
 /** The first simulated guest is there a few seconds after 'Rehearse'. */
 const arrivalMs = 30_000;
 
-describe.skipIf(!chromiumPath)('before the evening', () => {
+describe.skipIf(!chromiumPath)('before the event', () => {
   const venue = useVenue();
 
-  it('the host rehearses with simulated guests on the real screens, and nothing of it is left', async () => {
+  it('rehearsal: simulated guests play on the real screens, and leave no data', async () => {
     const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
     await ask({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('before the evening', () => {
     await sees(wall, /could not be found|no longer|removed/);
   });
 
-  it('a phone checks the venue, and may stop', async () => {
+  it('venue check: a phone tests the venue, and may stop', async () => {
     const { code } = await venue.throwParty({ title: 'Clara & Theo' });
     const phone = await venue.phone(`/check/${code}`);
     await taps(phone, 'Start the check');

@@ -37,10 +37,10 @@ function listenTo(page: Page): () => string {
   return () => said.join('\n');
 }
 
-describe.skipIf(!chromiumPath)('links for helpers', () => {
+describe.skipIf(!chromiumPath)('helper links', () => {
   const venue = useVenue({ own: { environment: { LOG_LEVEL: 'debug' } } });
 
-  it('let the MC and the couple in by a key that no server is told, until the host ends them', async () => {
+  it('MC and couple: enter by a key that no server sees, until the host revokes it', async () => {
     const { code, ask, setAnswer, update } = await venue.throwParty({ title: 'Clara & Theo' });
     const question = await ask({ text: 'Will it rain?' });
     const host = await venue.laptop(`/admin/${code}`);
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('links for helpers', () => {
     await sees(mc, 'Please Use Your Link');
   });
 
-  it('let a co-host into the portal without its codes, and a witness set what the host shows', async () => {
+  it('co-host: enters the portal without its codes; scorekeeper: sets what the host shows', async () => {
     const { code, ask } = await venue.throwParty({ title: 'Clara & Theo' });
     await ask({ text: 'Will it rain?' });
     await ask({ text: 'How many toasts?', type: 'numeric' });

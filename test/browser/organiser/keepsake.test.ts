@@ -64,7 +64,7 @@ const parts = [
   'Guest book',
 ];
 
-describe.skipIf(!chromiumPath)('the keepsake', () => {
+describe.skipIf(!chromiumPath)('keepsake', () => {
   const venue = useVenue();
   let folder: string;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('the keepsake', () => {
   });
   afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-  it('is published, found by a guest with their own part, and taken home as a file that needs nothing else', async () => {
+  it('is published, shows a guest their own part, and downloads as a self-contained file', async () => {
     const { party, rosa } = await evening(venue);
     const host = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(host, adminCode);

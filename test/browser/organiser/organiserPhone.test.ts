@@ -68,7 +68,7 @@ const tableOf = async (page: Page) =>
       ),
     );
 
-describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
+describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let organiser: Page;
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     expect(await organiser.getByRole('main').getByRole('combobox').count()).toBe(0);
   });
 
-  it('adds questions of the other types, and is told what is missing in one', async () => {
+  it('adds questions of the other types, with errors for missing fields', async () => {
     const form = addForm(organiser);
     await form.getByLabel('Question', { exact: true }).fill('Who dances last?');
     await form.getByRole('radio', { name: 'Multiple choice' }).check();
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await control(under(organiser, 'Manage Questions'), 'Add Question').waitFor();
   });
 
-  it('mends a question, and puts it in its place, while a guest is asked it', async () => {
+  it('edits and moves a question while a guest is answering it', async () => {
     rosa = await venue.phone(`/event/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, groom, 'Yes');
@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await sees(rosa.getByRole('listitem').first(), song);
   });
 
-  it('puts questions in order by keyboard, and by a finger', async () => {
+  it('reorders questions by keyboard, and by touch', async () => {
     const said = async () => dialog(organiser).getByRole('status').innerText();
     const shown = async () => dialog(organiser).getByRole('listitem').locator('[dir=auto]').allInnerTexts();
     const handle = (text: string) => control(dialog(organiser), `Move question: ${text}`);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await questionRow(organiser, dance).getByText('Question 3 · Multiple choice').waitFor();
   });
 
-  it('looks at the figures as guests predict', async () => {
+  it('shows the figures while guests predict', async () => {
     await everybodyPredicts({
       Ben: { [groom]: 'no', [dance]: 'Theo', [speech]: '7' },
       '=1+1': { [dance]: 'Clara' },
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
       ]);
   });
 
-  it('sets answers with a thumb, undoes, takes back, and closes too', async () => {
+  it('sets answers by thumb, undoes, removes, and closes questions', async () => {
     await taps(organiser, /^Questions \d/);
     await setsAnswer(organiser, groom, 'No');
     await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
@@ -232,7 +232,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await seesNo(rosa, /Answer:/);
   });
 
-  it('has the bar for the evening from the day of the event on, or when the host wants it', async () => {
+  it('shows the event-day bar on the day of the event, or when the host wants it', async () => {
     const action = nextAction(organiser);
     expect(await action.isVisible()).toBe(false);
     await switches(organiser, 'Reveal bar', 'on');
@@ -282,7 +282,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await taps(dialog(organiser), 'Reveal to everyone');
   });
 
-  it('reads the guests’ messages, and keeps the guest book as a file and on paper', async () => {
+  it('reads the guests’ messages, and saves the guest book as a file and on paper', async () => {
     await taps(organiser, /^Guests \d/);
     await sees(under(organiser, 'Manage Participants'), /^“With love,\s"Ben"”$/);
     await taps(organiser, 'Download guest book');
@@ -324,7 +324,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await organiser.keyboard.press('Escape');
   });
 
-  it('loses the phone: another device with the admin code carries on exactly', async () => {
+  it('lost phone: another device continues with the admin code', async () => {
     await organiser.context().close();
     organiser = await venue.phone(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
@@ -349,7 +349,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     expect(await control(questionRow(organiser, speech), `Undo: ${speech}`).isVisible()).toBe(false);
   });
 
-  it('starts over by typing the code: guests and answers go, the questions stay', async () => {
+  it('starting over: deletes guests and answers after typing the code, and keeps the questions', async () => {
     await taps(organiser, /^Guests \d/);
     await taps(organiser, 'Start over after rehearsal');
     await sees(

@@ -25,7 +25,7 @@ import { useVenue } from '../kit/venue.ts';
 const rain = 'Will it rain?';
 const song = 'Which song opens the dance floor?';
 
-describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ€™s and the ownerâ€™s', () => {
+describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let laptop: Page | undefined;
 
@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     return laptop;
   }
 
-  it('the organiserâ€™s gate', async () => {
+  it('organiserâ€™s gate', async () => {
     const party = await venue.throwParty();
     const organiser = await organiserAt(`/admin/${party.code}`);
     await taps(organiser, 'Open Admin Portal');
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
-  it('the organiserâ€™s gate is there before the portal behind it, which takes no keystroke when it comes', async () => {
+  it('organiserâ€™s gate: shows before the portalâ€™s code loads, and loses no keystroke when it does', async () => {
     const { code } = await venue.throwParty();
     const organiser = await organiserAt('/');
     let comes = () => {};
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await heading(organiser, 'Manage Questions').waitFor();
   });
 
-  it('the ownerâ€™s gate and the free event', async () => {
+  it('ownerâ€™s gate and the free event', async () => {
     const owner = await venue.laptop('/owner');
     await heading(owner, /Owner Access$/).waitFor();
     await writes(owner, 'Password', 'not the password');
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(owner, 'Event created', `Event code: ${code}`);
   });
 
-  it('what the organiser does with questions', async () => {
+  it('organiserâ€™s question actions', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will the groom cry?' });
     await party.guest('Rosa');
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await row.waitFor({ state: 'detached' });
   });
 
-  it('a text is answered in its field, and Undo brings back the answer before the last one', async () => {
+  it('text question: is answered in its field, and Undo restores the previous answer', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: song, type: 'text' });
     const organiser = await organiserAt(`/admin/${party.code}`);
@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await expect.poll(stored).toMatchObject([{ correctAnswer: 'At Last' }]);
   });
 
-  it('a draft that is answered while answers are visible: guests have not seen it, and nobody says they have', async () => {
+  it('draft answered while answers are visible: does not count as seen by guests', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain, isActive: false });
     await party.update({ showAnswers: true });
@@ -203,7 +203,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     expect(await dialog(organiser).count()).toBe(0);
   });
 
-  it('what the organiser does and the server cannot', async () => {
+  it('organiserâ€™s actions that the server cannot do', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     await party.ask({ text: 'Will the groom cry?' });

@@ -56,11 +56,11 @@ async function addsPhoto(page: Page, question: string): Promise<void> {
   await (await chosen).setFiles({ name: 'vows.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
 }
 
-describe.skipIf(!chromiumPath)('a photo of the moment', () => {
+describe.skipIf(!chromiumPath)('photo of the moment', () => {
   // Plain http under a name of the network: a browser keeps much to itself there.
   const venue = useVenue({ own: { host: 'foretold.test' } });
 
-  it('keeps no reveal waiting, outlives a reload and a killed server, and then is on every screen', async () => {
+  it('does not delay the reveal, survives a reload and a killed server, and then shows on every screen', async () => {
     const party = await venue.throwParty({ title: 'Clara & Theo' });
     const { code, organiser } = party;
     const question = await party.ask({ text: groom });
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)('a photo of the moment', () => {
     await rosa.getByRole('button', { name: photo }).first().waitFor({ state: 'detached' });
   });
 
-  it('arrives once when its first reply is lost and the phone is offline and reloads before the next try', async () => {
+  it('arrives once after a lost reply, an offline phone and a reload before the retry', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: groom });
     const { token } = await makeLink(party, 'mc');

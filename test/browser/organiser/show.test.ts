@@ -19,7 +19,7 @@ import {
 const groom = 'Will the groom cry?';
 const minutes = 'How many minutes does the speech last?';
 
-describe.skipIf(!chromiumPath)('the show', () => {
+describe.skipIf(!chromiumPath)('host-led show', () => {
   const venue = useVenue({ isOneStory: true });
   let party: Party;
   let host: Page;
@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
   });
 
-  it('is today’s panel until the host takes over, and nothing changes on the screens by that', async () => {
+  it('is off until the host starts it, and starting changes nothing on the screens', async () => {
     await opensPortal(host, adminCode);
     for (const [index, name] of ['Rosa', 'Ben', 'Ida'].entries()) await joins(guests[index]!, name);
     await taps(panel(), 'Run the show yourself');
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
-  it('asks, closes, and shows how the room predicted', async () => {
+  it('asks, closes, and shows the distribution of predictions', async () => {
     const [rosa, ben, ida] = guests as [Page, Page, Page];
     await goesOn('Show question 1');
     await onScreen('Question');
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await sees(wall, 'How the room predicted');
   });
 
-  it('holds the answer until the host shows it; undone, it is hidden again', async () => {
+  it('holds the answer until the host shows it; Undo hides it again', async () => {
     const [rosa] = guests as [Page];
     await control(panel(), 'Set the answer first').waitFor();
     await panel().getByRole('group').getByRole('button', { name: 'Yes' }).click();
@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await sees(wall, 'The only one who knew');
   });
 
-  it('goes on to the leaderboard, and follows another host', async () => {
+  it('continues to the leaderboard, and follows another host', async () => {
     await goesOn('Show the leaderboard');
     await onScreen('Leaderboard');
     const show = `/api/events/${party.code}/show`;
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     await taps(dialog(host), 'Close and show');
   });
 
-  it('crowns the winner after the last answer', async () => {
+  it('shows the winner after the last answer', async () => {
     await panel().getByRole('textbox').fill('7');
     await panel().getByRole('textbox').press('Enter');
     await goesOn('Show the answer');
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('the show', () => {
     expect(await accessibilityFindings(host)).toEqual([]);
   });
 
-  it('runs by itself again with one tap', async () => {
+  it('returns to automatic mode with one tap', async () => {
     await taps(panel(), 'Automatic');
     await control(panel(), 'Run the show yourself').waitFor();
     await seesNo(wall, 'Congratulations!');

@@ -34,10 +34,10 @@ import {
 
 const nobody = { submitting: () => {}, heardReveal: () => {} };
 
-describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () => {
+describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => {
   const venue = useVenue();
 
-  it('a question that closes while it is on the screen says so, and the next one is asked', async () => {
+  it('question that closes on the screen: says so, and the next one follows', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, 'Question 1 of 2');
   });
 
-  it('a question that closes and opens again still has what a guest was typing', async () => {
+  it('question that closes and reopens: keeps what a guest was typing', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: speech, type: 'numeric' });
     await party.ask({ text: rain });
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await expect.poll(async () => answersOf(party)).toEqual(['13']);
   });
 
-  it('an event that is closed says so to everybody inside, and lets them in again when it is opened', async () => {
+  it('closed event: tells every guest, and lets them in again when it reopens', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone('/');
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await isAsked(rosa, dance);
   });
 
-  it('an event that is over leads whoever is inside to their results, takes nobody new, and can be resumed', async () => {
+  it('finished event: leads guests to their results, refuses new ones, and can be resumed', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await seesNo(wall, 'Thanks for playing! The game is over.');
   });
 
-  it('an event that is closed, and a reload, keep the message that a guest is writing', async () => {
+  it('closed event and a reload: keep the message that a guest is writing', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, '“Be happy, and long!”');
   });
 
-  it('a changed share code replaces the address of who is inside, and the old one still leads there', async () => {
+  it('changed share code: replaces the guests’ address, and the old one redirects', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await control(late, 'Join Event').waitFor();
   });
 
-  it('a guest who was removed may join again, also under the same name', async () => {
+  it('removed guest: may join again, also under the same name', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, '0/3 complete');
   });
 
-  it('an answer that is still secret is in nothing that guests’ screens hear in the organiser’s own browser', async () => {
+  it('secret answer: is in no message to guests’ screens in the organiser’s own browser', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     await benPredicts(party, questions.rain.id);
@@ -252,7 +252,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     expect(heard.join('')).not.toMatch(/correctAnswer|"correctPredictions":[1-9]/);
   });
 
-  it('a guest who is removed in the middle of predicting is told politely, also one without signal', async () => {
+  it('guest removed while predicting: reads a polite notice, also when offline', async () => {
     const party = await venue.throwParty();
     await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);
@@ -279,7 +279,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await expect.poll(async () => answersOf(party)).toEqual(['no']);
   });
 
-  it('a share code that is changed while fifty play takes all of them along, and nobody loses anything', async () => {
+  it('share code changed while fifty guests play: every guest follows, and nothing is lost', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);
     const rosa = await venue.phone(`/event/${party.code}`);

@@ -42,7 +42,7 @@ const tells = async (told: TrackAnalytics[], words: string[]) => {
   await expect.poll(() => wordsOf(told), inAMoment).toEqual(words);
 };
 
-describe.skipIf(!chromiumPath)('counting visits', () => {
+describe.skipIf(!chromiumPath)('visit counting', () => {
   const venue = useVenue({ own: {} });
 
   /** A window that is listened to before it opens anything of ours. */
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     before = await summary();
   });
 
-  it('tells each page that is opened and how long it was, the last by a beacon', async () => {
+  it('reports each page and its duration, the last by a beacon', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: 'Will it rain?' });
     const { page, told, goes } = await blank();
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     expect(after.deviceBreakdown).toEqual([{ device: 'Mobile', percentage: 100 }]);
   });
 
-  it('is one visit over a reload, and another in another tab', async () => {
+  it('counts one visit over a reload, and another in another tab', async () => {
     const { page, told, goes } = await blank();
     await goes('/');
     await tells(told, ['page_view /']);
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     expect(await visitOf(other)).not.toBe(visit);
   });
 
-  it('follows the way back, and counts an address that is only passed through as where it leads', async () => {
+  it('follows Back, and counts a redirect as its target', async () => {
     const { page, told, goes } = await blank();
     await goes('/');
     await tells(told, ['page_view /']);
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     ]);
   });
 
-  it('tells how long a page was once, when the phone is put away', async () => {
+  it('reports a page’s duration once when the phone is put away', async () => {
     const { page, told, goes } = await blank();
     await goes('/');
     await tells(told, ['page_view /']);
@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     expect(await summary()).toEqual(before);
   });
 
-  it('says nothing to the guest when it fails, and does without a storage', async () => {
+  it('hides failures from the guest, and works without storage', async () => {
     const { page, told, goes } = await blank();
     await page.addInitScript(() => {
       const forbidden = () => {

@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     }
   });
 
-  it('guests read nothing else', async () => {
+  it('guests see no untranslated text', async () => {
     const page = await venue.phone('/', narrow);
     const reader = new Reader(page);
     const visits = async (where: string, path: string) => {
@@ -82,15 +82,15 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     expect(reader.faults).toEqual([]);
   });
 
-  it('guests read nothing else, whatever happens to them', async () =>
+  it('guests in failure states see no untranslated text', async () =>
     expect(await guestsRead(venue)).toEqual([]));
 
-  it('visitors of the sample game read nothing else', async () =>
+  it('visitors of the sample game see no untranslated text', async () =>
     expect(await visitorsRead(venue)).toEqual([]));
 
-  it('the big screen says nothing else', async () => expect(await bigScreenSays(venue)).toEqual([]));
+  it('the big screen has no untranslated text', async () => expect(await bigScreenSays(venue)).toEqual([]));
 
-  it('programs are told nothing else', async () => {
+  it('metadata for programs has no untranslated text', async () => {
     const get = async (path: string) => {
       const reply = await fetch(venue.origin + path, {
         headers: { accept: 'text/html,application/json', 'user-agent': 'Messenger/1.0' },
@@ -115,9 +115,9 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     expect([description, ...told].map(plainEnglish).filter(Boolean)).toEqual([]);
   });
 
-  it('creators read nothing else', async () => expect(await creatorsRead(venue)).toEqual([]));
+  it('creators see no untranslated text', async () => expect(await creatorsRead(venue)).toEqual([]));
 
-  it('organisers read nothing else', async () => {
+  it('organisers see no untranslated text', async () => {
     const hosted = await venue.throwParty({
       title: 'Νίκος & Ρόζα',
       location: 'Αθήνα',
@@ -152,17 +152,17 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     expect(reader.faults).toEqual([]);
   });
 
-  it('the host’s show says nothing else', async () => expect(await showReads(venue)).toEqual([]));
+  it('the host’s show has no untranslated text', async () => expect(await showReads(venue)).toEqual([]));
 
-  it('helpers and the couple read nothing else', async () => expect(await helpersRead(venue)).toEqual([]));
+  it('helpers and the couple see no untranslated text', async () => expect(await helpersRead(venue)).toEqual([]));
 
-  it('nothing else is read before the evening and after it', async () =>
+  it('screens before and after the event have no untranslated text', async () =>
     expect(await beforeAndAfterRead(venue)).toEqual([]));
 
-  it('the owner reads nothing else', async () => expect(await ownerReads(venue)).toEqual([]));
+  it('the owner sees no untranslated text', async () => expect(await ownerReads(venue)).toEqual([]));
 });
 
-describe('the server in the pseudo-language', () => {
+describe('server in the pseudo-language', () => {
   let mailServer: MailServer;
   const environment: Record<string, string> = {
     MAIL_FROM: 'hello@example.org',
@@ -184,7 +184,7 @@ describe('the server in the pseudo-language', () => {
       30_000,
     );
 
-  it('the server says nothing else when it refuses', async () => {
+  it('refusals have no untranslated text', async () => {
     const party = await venue.throwParty({ title: 'Κλάρα & Θέο', customShareCode: '2030' });
     await venue.throwParty({ title: 'Ησυχία', customShareCode: '2031' });
     const refused = new Refused(venue);
@@ -197,7 +197,7 @@ describe('the server in the pseudo-language', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  it('the server says nothing else in the sample game', async () => {
+  it('the sample game has no untranslated text', async () => {
     const browser = venue.caller();
     const { title, location, description } = (await browser.get('/api/events/MAUI')).body;
     const questions = (await browser.get('/api/events/MAUI/questions')).body as Question[];
@@ -209,7 +209,7 @@ describe('the server in the pseudo-language', () => {
     expect(english(choice.map(({ correctAnswer = 'none' }) => correctAnswer))).toEqual([]);
   });
 
-  it('the server says nothing else in its mails and files', async () => {
+  it('mails and files have no untranslated text', async () => {
     const owner = venue.caller();
     await owner.post('/api/owner/auth', { password: ownerPassword });
     await owner.patch('/api/owner/settings/pricing', { emailSettings: { reports: true } });
