@@ -25,7 +25,7 @@ interface Guest {
 const predicts = async ({ browser, participant }: Guest, { id }: Question, answer: string) =>
   browser.post(`/api/questions/${id}/predictions`, { participantId: participant.id, answer });
 
-/** A page that brings nothing of its event, as from a server that had no time to look it up. */
+/** Serves the page without its embedded event data, as a server under load does. */
 async function comesWithoutFacts(route: Route): Promise<void> {
   const response = await route.fetch();
   const page = await response.text();
@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
         ? 'the picture'
         : (await beside.innerText()).replaceAll(/\s+/g, ' ').trim();
     const turns: string[] = [];
-    // A slow look at one of them may miss the next.
+    // A slow poll of one turn may miss the next.
     for (let turn = 0; turn < 30 && new Set(turns).size < 5; turn += 1) {
       await expect.poll(shown).not.toBe(turns.at(-1));
       turns.push(await shown());
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
     await late.clock.fastForward(10_000);
     await heading(late, 'No connection yet').waitFor();
     isSilent = false;
-    // The calls that were held back run into their time-outs. From here the clock runs as usual.
+    // The pending requests time out. From here the clock runs normally.
     await late.clock.fastForward(20_000);
     await late.getByText('Clara & Theo').first().waitFor({ timeout: momentMs });
   });

@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await isTold(owner, 'Event created', 'Event code: PARTY');
     const code = owner.getByLabel('Admin code', { exact: true });
     await expect.poll(async () => code.inputValue()).toBe(adminCode);
-    // The page scrolls to what has come in place of the dialog: a tap in that moment meets nothing.
+    // The page scrolls to the focused heading after the dialog closes: an earlier tap would miss.
     await owner.locator('h2:focus').waitFor();
     await taps(owner, 'I’ve saved the code');
     await code.waitFor({ state: 'detached' });
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     expect(await heard()).toBe('');
     await predicts(ben, song, 'Perfect');
     await taps(ben, 'Skip Message');
-    // Before the answers the order is only that of tapping: the last one is not told so aloud.
+    // Without answers the board is in join order, so a screen reader must not announce a rank.
     expect(await heard()).toBe('');
     await sees(ben, /^Rank #2 of 2/);
     await taps(ben, 'Back to Event');
@@ -218,7 +218,7 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await taps(questionRow(organiser, minutes), `Undo: ${minutes}`);
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
-    // Guests have seen it: it stays closed until the organiser opens it.
+    // Guests have seen the answer, so the question stays closed until the organiser opens it.
     await sees(questionRow(organiser, minutes), 'Closed');
     await sees(lineOf(rosa, minutes), 'Closed');
     await seesNo(lineOf(rosa, minutes), /Answer:/);

@@ -27,7 +27,7 @@ const dance = 'Welcher Tanz?';
 const speech = 'Wie viele Minuten dauert die Rede?';
 const song = 'Welches Lied kommt zuletzt?';
 
-/** Which language the page says that it is in, and which way that is written. */
+/** The lang and dir of the page. */
 const languageOf = async (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
@@ -48,7 +48,7 @@ async function joinsIn(language: Language, page: Page, name: string): Promise<vo
   );
 }
 
-/** The reader’s own choice, on the page or in its foot. */
+/** Chooses a language on the page or in its footer. */
 const chooses = async (page: Page, from: Language, to: Language) =>
   page
     .getByLabel(
@@ -58,7 +58,7 @@ const chooses = async (page: Page, from: Language, to: Language) =>
     .first()
     .selectOption(to);
 
-/** The translations’ files that the page asks for, from now on. */
+/** Collects the translation files that the page requests from now on. */
 function textsAskedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -317,7 +317,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
       phone,
       translateIn('de', () => messageTexts('skip')),
     );
-    // All eight are right, as Emma’s are, who was done before.
+    // All eight are right, and so are Emma’s, who finished first.
     await sees(phone, new RegExp(`^${translateIn('de', () => rankOf(2, 13))}`));
     await taps(
       phone,

@@ -19,7 +19,7 @@ const boxOf = async (thing: Locator) => {
   return { left: x, right: x + width, top: y, bottom: y + height };
 };
 
-/** How icons are turned: '-1 1' is mirrored. */
+/** The CSS scale of an icon; '-1 1' is mirrored. */
 const turnOf = async (icon: Locator) => icon.evaluate((drawn) => getComputedStyle(drawn).scale);
 
 describe.skipIf(!chromiumPath)('right-to-left page', () => {

@@ -8,7 +8,7 @@ import { chromiumPath, launch, momentMs } from './kit/chromium.ts';
 
 type WithEngine = typeof globalThis & { engine: typeof soundEngine };
 
-/** The engine alone, as a script of one file. */
+/** Bundles the sound engine into one script. */
 async function bundled(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -21,11 +21,11 @@ async function bundled(): Promise<string> {
   return built[0]!.output[0].code;
 }
 
-/** What was heard of a sound: its loudest moment, how it ends, how loud each tenth of a second was. */
+/** The measurements of a rendered sound: its peak, its end, and its level per tenth of a second. */
 interface Heard {
   peak: number;
   end: number;
-  /** The largest step from one sample to the next: a click is one. */
+  /** The largest step between two samples; a click is a large step. */
   step: number;
   loudness: number[];
 }
@@ -91,7 +91,7 @@ describe.runIf(chromiumPath)('big screen sounds', () => {
     const told: string[] = [];
     const silent = await browser.newPage();
     silent.on('console', (message) => message.type() === 'info' && told.push(message.text()));
-    // Whatever a test evaluates counts as a gesture: the page does it by itself.
+    // Playwright’s `evaluate` counts as a user gesture, so the page’s own script starts the sounds.
     const script = `${engine}; const sounds = new engine.Sounds((isBlocked) => console.info(isBlocked ? 'blocked' : 'free'));
       sounds.setVolume(0.5); sounds.holdSuspense(); sounds.play('answer');`;
     await silent.goto(`data:text/html,<script>${encodeURIComponent(script)}</script>`);

@@ -8,7 +8,7 @@ import { overflows } from './kit/overflows.ts';
 import { useVenue, type Venue } from './kit/venue.ts';
 import { passesGate } from './kit/vocabulary.ts';
 
-/** What a text is made of that cannot be broken at a space. */
+/** Texts without a place to break a line. */
 const units = {
   'wide letters': 'W',
   nines: '9',
@@ -24,7 +24,7 @@ const filled = (unit: string, length: number, last = '') =>
     .slice(0, length - last.length)
     .join('') + last;
 
-/** An evening whose every text is as long as it may be and cannot be broken. */
+/** Plays an event in which every text has its maximum length and cannot be broken. */
 async function playsIn(venue: Venue, unit: string) {
   const party = await venue.throwParty({
     title: filled(unit, lengths.title),
@@ -80,7 +80,7 @@ async function shows({ organiser, code }: Party, step: Step): Promise<void> {
   expect([status, body.code]).toEqual([200, undefined]);
 }
 
-/** The steps of a show, each with what is on the screen once it is there. */
+/** The steps of a show, each with a selector that waits for it. */
 const stepsOf = ({ choice, text, number }: Evening): [step: Step, place: string][] => [
   [{ kind: 'invitation' }, '.screen-invitation'],
   [{ kind: 'question', questionId: choice.id }, '.screen-options'],
@@ -98,7 +98,7 @@ const stepsOf = ({ choice, text, number }: Evening): [step: Step, place: string]
   [{ kind: 'pause' }, '.screen-pause'],
 ];
 
-/** Codes as wide as their letters can be. */
+/** Codes of the widest letters. */
 const codes = ['CYK7WWMA', 'WWWWWWWWWWWW', 'MWMWMWMWMWMW', 'ABCDEFGHJKLM'];
 
 const wallSizes = [sizes.bigScreen, { width: 1280, height: 720 }];
@@ -119,7 +119,7 @@ async function faultsOfWall(venue: Venue, evening: Evening): Promise<string[]> {
   return faults;
 }
 
-/** Where guests and the host see the evening's texts. */
+/** The faults on the pages where guests and the host see the event’s texts. */
 async function faultsOfPages(venue: Venue, { party, guests }: Evening): Promise<string[]> {
   const { code } = party;
   const { participant, browser } = guests[0]!;

@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
 
   it('screen that crashes: a button restores it', async () => {
     const guest = await venue.phone('/');
-    // The console is told what broke, as it should be.
+    // React logs the expected error.
     await guest.addInitScript(() => (console.error = () => {}));
     await guest.route('**/assets/otherRoutes-*.js', async (route) => route.abort());
     await guest.goto(`${venue.origin}/no/such/page`);

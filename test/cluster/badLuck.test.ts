@@ -33,7 +33,7 @@ async function owner(): Promise<Browser> {
   return visitor;
 }
 
-/** Names on the leaderboard, in their order. */
+/** The names on the leaderboard, in order. */
 const board = async (index: number, code: string): Promise<string[]> =>
   (
     (await at(index).get(`/api/events/${code}/leaderboard`)).body as { participant: { username: string } }[]
@@ -82,15 +82,15 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
     ] as const) {
       const browser = at(index);
       guests.push({ browser, participant: (await join(browser, code, name)).body });
-      // As closely as an answer of the database tells its clock.
+      // The database’s clock is known to this precision.
       await delay(200);
     }
-    // As they have joined, while nobody has predicted; then by whoever predicted first.
+    // In order of joining before any prediction, then in order of the first prediction.
     for (const index of [right, ahead, behind])
       await expect.poll(async () => board(index, code), patience).toEqual(['Anna', 'Bert', 'Cleo']);
     for (const guest of guests.toReversed()) {
       expect((await predict(guest, question, 'yes')).status).toBe(201);
-      // The database tells instants by milliseconds.
+      // The database stores timestamps in milliseconds.
       await delay(5);
     }
     for (const index of [right, ahead, behind])
@@ -106,7 +106,7 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
     expect(await change(behind, false)).toBe(200);
     expect((await predict(anna, question, 'yes')).body).toMatchObject({ code: 'question_closed' });
 
-    // A key to a seat that one server makes opens it at every other one, and is thrown away by none.
+    // A transfer key that one server creates works at every other one, and no server deletes it.
     const keys: string[] = [];
     for (const index of [behind, ahead, right])
       keys.push(
@@ -141,7 +141,7 @@ describe('primary that steps down or crashes under three servers', () => {
       const before = crowd.replies.accepted ?? 0;
       await until(`${count} more predictions`, () => (crowd.replies.accepted ?? 0) >= before + count, 60_000);
     };
-    /** As a page does it: again until it is answered. */
+    /** Retries like a page, until the server replies. */
     const comeIn = async (username: string) => {
       const browser = new Browser(nextOrigin());
       const key = { 'idempotency-key': randomUUID() };

@@ -6,13 +6,13 @@ import { type Balancer, type BalancerName, balancerNames, checkExample, startBal
 import { type Asked, Listener } from './Listener.ts';
 import { freePort, hasProgram } from './startCluster.ts';
 
-/** What a page's request for a file of the other version is: one of three has it. */
+/** A file of another client version, which one of three servers has. */
 const file = '/assets/of-another-version.js';
-/** For what takes a balancer some looks. */
+/** For states that the balancer detects after several health checks. */
 const patience = { timeout: 15_000, interval: 100 };
 const handshake = '/socket.io/?EIO=4&transport=polling';
 
-/** What the server believes of its proxy, as a visitor may send it. */
+/** Headers that the server trusts from its proxy, as a visitor may forge them. */
 const forged = [
   {
     what: 'each header once',
@@ -36,11 +36,14 @@ const forged = [
   ...countryHeaders.map((header) => ({ what: `${header} alone`, claims: { [header]: 'DE' } })),
 ];
 
-/** Asks for a file as a page does; sends to all other paths. */
+/** Requests a file like a page; posts to all other paths. */
 const claim = async (visitor: Browser, path: string, headers: Record<string, string>) =>
   path === file ? visitor.send('GET', path, undefined, headers) : visitor.post(path, {}, headers);
 
-/** The address, the scheme, the host and the country that the server takes from these headers are the true ones. */
+/**
+ * Expects the address, scheme, host and country that the server derives from these headers to be the true
+ * ones.
+ */
 function expectNothingBelieved(
   name: BalancerName,
   { origin }: Balancer,
@@ -54,7 +57,7 @@ function expectNothingBelieved(
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
   });
-  // One way to say the same host is as good as another.
+  // Each program passes the host in its own way.
   expect(headers['x-forwarded-host']).toBe(name === 'caddy' ? host : undefined);
   expect(countryOf(headers, true)).toBe(unknownCountry);
 }
@@ -88,7 +91,7 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
   let balancer: Balancer;
   const visitor = () => new Browser(balancer.origin);
   const asked = () => listeners.flatMap((listener) => listener.asked);
-  /** Who answered so many visitors, each a new one. */
+  /** The servers that answered this many new visitors. */
   const answering = async (path: string, count = 12): Promise<Set<string>> => {
     const answers = await Promise.all(Array.from({ length: count }, async () => visitor().get(path)));
     return new Set(answers.map(({ body }) => String(body)));

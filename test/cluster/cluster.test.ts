@@ -6,14 +6,14 @@ import { Browser } from '../support/Browser.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
-/** A database of our own on the server of the tests. */
+/** A new database on the tests’ MongoDB. */
 const databaseUri = () => {
   const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/cluster-${randomBytes(6).toString('hex')}`;
   return uri.toString();
 };
 
-/** What a screen waits for at most, on a machine that has other things to do as well. */
+/** The longest wait for a screen’s update, on a busy machine. */
 const patience = { timeout: 20_000, interval: 50 };
 
 describe.each([
@@ -23,7 +23,7 @@ describe.each([
   const isPossible = !hasNews || hasProgram('redis-server');
   let cluster: Cluster;
   const at = (index: number) => new Browser(cluster.nodes[index]!.origin);
-  /** The same visitor, as a balancer leads the next request to another server. */
+  /** The same visitor at another server, as a balancer may route the next request. */
   const elsewhere = (browser: Browser, index: number) => twinOf(browser, at(index));
   const party = async (): Promise<Party> => {
     const owner = async () => {
@@ -58,7 +58,7 @@ describe.each([
     const anna: Guest = { browser: at(0), participant: joined.body };
     const bert = at(1);
     const participant = (await join(bert, code, 'Bert')).body;
-    // Its next request is led to the other server, which has not heard of it perhaps.
+    // The next request reaches the other server, which may not have received the join event.
     expect((await predict({ browser: elsewhere(bert, 0), participant }, question, 'yes')).status).toBe(201);
     await expect
       .poll(async () => boardAt(1, code), patience)

@@ -4,18 +4,18 @@ import { join, predict, twinOf, type Guest } from '../routes/questions/asking.ts
 import { Browser, type Answer } from '../support/Browser.ts';
 import type { Party } from '../support/party.ts';
 
-/** Who asks a server: the browsers of one evening, or the same people at another server over the same data. */
+/** The browsers of an event’s people, or of the same people at another server with the same data. */
 export interface People {
   organiser: Browser;
   owner: Browser;
 }
 
-/** Something that somebody does, once asked for or several times; it is the same request each time. */
+/** A request of a person. It is the same request each time, also on a retry. */
 export interface Action {
   ask: () => Promise<Answer>;
-  /** What is there of it when these people look: `after` once it was done, `before` until then. */
+  /** The state that these people see: `after` once the action is done, `before` until then. */
   seenBy: (people: People) => Promise<unknown>;
-  /** Does it, and then what leads back to `before`. */
+  /** Does the action, then reverts to `before`. */
   undo?: () => Promise<unknown>;
   before: unknown;
   after: unknown;
@@ -24,13 +24,12 @@ export interface Action {
 let count = 0;
 const unused = (what: string) => `${what} ${(count += 1)}`;
 
-/** The same people at another server. */
 export const movedTo = (origin: string, { organiser, owner }: People): People => ({
   organiser: twinOf(organiser, new Browser(origin)),
   owner: twinOf(owner, new Browser(origin)),
 });
 
-/** What people do in an evening; each time it is made it is about something else. */
+/** The requests of people during an event. Each call returns an action on something new. */
 export function actionsOf(party: Party, people: People, guest: Guest): Record<string, () => Promise<Action>> {
   const path = `/api/events/${party.code}`;
   const list = async ({ organiser }: People, what: string) => (await organiser.get(`${path}/${what}`)).body;

@@ -21,9 +21,9 @@ import { actionsOf, movedTo, type Action, type People } from './actions.ts';
 const ownerPassword = 'owner-of-the-test';
 const sessionSecret = 'the same at every server';
 const settings = { OWNER_PASSWORD: ownerPassword, SESSION_SECRET: sessionSecret };
-/** How long a set has no primary. */
+/** How long a replica set has no primary. */
 const electionMs = 100;
-/** More writes than any action needs. */
+/** An upper bound for the writes of any action. */
 const mostWrites = 20;
 
 const kindsOfAction = [
@@ -35,10 +35,10 @@ const kindsOfAction = [
   'a reveal',
   'an event',
 ] as const;
-/** What a member of a set does again by itself. */
+/** The kinds of write that a replica set’s driver retries by itself. */
 const oneWrite: ReadonlySet<string> = new Set(kindsOfAction.slice(0, 3));
 
-/** What of it does not wait for each other. */
+/** Actions that do not wait for each other. */
 const beside = ['another prediction', 'a join', 'an event'] as const;
 
 const sayingThat = (code: number, codeName: string) => (_: Document, asked: Document) => ({
@@ -51,7 +51,7 @@ const sayingThat = (code: number, codeName: string) => (_: Document, asked: Docu
 const notPrimary = sayingThat(10_107, 'NotWritablePrimary');
 const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
 
-/** What befalls one write, and whether the database does it all the same. */
+/** The failure of one write, and whether the database applies the write all the same. */
 const mishaps = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
 
 function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Mishap, 'commands'> {
@@ -65,7 +65,10 @@ function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): 
   return { isDone: kind === 'is cut off after it', answer: 'reset' };
 }
 
-/** A database that has no replica set cannot retry; the members of one answer a write that is sent again as the first. */
+/**
+ * A standalone database cannot retry writes. A replica set recognises a retried write, and replies as to the
+ * first.
+ */
 const kinds = {
   'a database that stands alone': async (name: string) => {
     const network = await startDatabaseProxy(inject('mongodbUri'), name);
@@ -128,13 +131,16 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
   });
   afterEach(() => database.network.mend());
 
-  /** What is stored, as a server sees it that has just begun. */
+  /** The stored state, as a newly started server reads it. */
   async function stored({ seenBy }: Action): Promise<unknown> {
     const fresh = await serveApp({ sessionSecret, ownerPassword });
     return seenBy(movedTo(fresh.origin, people)).finally(async () => fresh.close());
   }
 
-  /** Whoever was refused was told to try again; what was acknowledged is there; asked again, it is there once. */
+  /**
+   * Expects that a refused action got 503, that an acknowledged one is stored, and that a retry stores it
+   * once.
+   */
   async function holds(action: Action, answer: Answer): Promise<void> {
     expect(toldBy(answer)).toMatch(/^(done|try again)$/);
     const may = isDone(answer) ? [action.after] : [action.before, action.after];
@@ -146,7 +152,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
       async () => isDone(again) || again.status === 404 || isDone((again = await action.ask())),
     );
     expect(await stored(action)).toEqual(action.after);
-    // A server that does not know whether its write happened reads the event again after a second.
+    // A server that does not know the outcome of its write reloads the event after a second.
     await expect.poll(async () => action.seenBy(people), { timeout: 10_000 }).toEqual(action.after);
     await action.ask();
     expect(await stored(action)).toEqual(action.after);
@@ -192,7 +198,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     const stoodStillAt = performance.now();
     const answers = await Promise.all(all.map(async ({ ask }) => ask()));
     expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
-    // A member of a set is asked twice.
+    // The driver tries twice on a replica set.
     expect(performance.now() - stoodStillAt).toBeLessThan(database.set ? 25_000 : 15_000);
     for (const [index, action] of all.entries()) await holds(action, answers[index]!);
     await database.network.arriveLate();
@@ -213,7 +219,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     30_000,
   );
 
-  /** What a screen shows that begins now, from what is stored. */
+  /** The state that a newly connected screen shows. */
   async function shownAnew() {
     const fresh = await serveApp({ sessionSecret, ownerPassword });
     const { snapshot } = await listen(movedTo(fresh.origin, people).organiser, party.code, 'organiser');

@@ -74,7 +74,7 @@ describe.runIf(hasFakeTime)('wrong system clock', () => {
     await ahead.stop();
     expect(await backups()).toEqual(expect.arrayContaining(hourly));
 
-    // Another start changes nothing in that.
+    // A restart does not resume the paused jobs.
     const again = await start({ RETENTION_DAYS: '90', ...daysAhead(400) });
     expect(await statusOf(again, 'WEDDING')).toBe(200);
     const sameOwner = await ownerOf(again);
@@ -83,7 +83,7 @@ describe.runIf(hasFakeTime)('wrong system clock', () => {
     await until('the event is removed', async () => (await statusOf(again, 'WEDDING')) === 404);
     await again.stop();
 
-    // The right date again, from there: a jump like any other.
+    // The corrected clock counts as a jump, too.
     const back = await start({ RETENTION_DAYS: '90' });
     expect((await clockOf(await ownerOf(back))).doubt).toBeDefined();
   });
@@ -107,7 +107,7 @@ describe.runIf(hasFakeTime)('wrong system clock', () => {
   });
 });
 
-/** The name's instant of a backup so many hours from now. */
+/** The timestamp in the name of a backup this many hours from now. */
 const instant = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().replaceAll(':', '-');
 

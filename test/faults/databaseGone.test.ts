@@ -9,7 +9,7 @@ import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { until } from '../support/until.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
-/** The process of the built-in store, which the server started. */
+/** The process id of the built-in store, which the server started. */
 const storeOf = ({ server }: Evening): number => {
   const { pid } = server.child;
   const [store] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -43,7 +43,7 @@ describe('database outage while guests play', () => {
       expect(Object.keys(crowd.replies).toSorted()).toEqual(['503 unavailable', 'accepted']);
       expect(await isReady()).toBe(true);
       expect(errorsOf(evening)).toEqual([]);
-      // A line in which one call never ended would hold up whoever stands in it.
+      // A request that never ended would block the queue behind it.
       await crowd.finish();
       expect(await crowd.losses(evening.organiser)).toEqual([]);
       expect(server.child.exitCode).toBeNull();
@@ -62,12 +62,12 @@ describe('database outage while guests play', () => {
       await hears(evening, '503 unavailable', 20);
       crowd.begins();
       await delay(20_000 - (performance.now() - goneAt));
-      // What is read from memory is there all the same.
+      // Reads from memory still succeed.
       expect(Object.keys(crowd.replies)).toEqual(['503 unavailable']);
       database.mend();
       await hears(evening, 'accepted', 100);
       await until('/readyz is back', isReady, 20_000);
-      // The driver looks for a database five seconds long; then the phone is told.
+      // The driver looks for a database for five seconds before the server replies 503.
       expect(crowd.slowestMs).toBeLessThan(15_000);
       expect(errorsOf(evening)).toEqual([]);
       await crowd.finish();

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
-/** A small disk of its own; undefined where this machine does not let us make one. */
+/** Mounts a small disk; undefined where this machine does not allow it. */
 async function mountDisk(size: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'foretold-disk-'));
   try {
@@ -33,7 +33,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   let dataDir: string;
   let evening: Evening;
 
-  /** Somebody else takes every byte of the disk. */
+  /** Fills the disk to the last byte. */
   async function fill(): Promise<void> {
     await mkdir(other, { recursive: true });
     for (;;)
@@ -48,7 +48,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   const joins = async (username: string) =>
     new Browser(evening.server.origin).post(`/api/events/${evening.code}/participants`, { username });
 
-  /** Each newcomer needs new room; a changed prediction may fit into what the store has given up. */
+  /** A new guest always needs disk space. A changed prediction may fit into space that the store has freed. */
   function newcomersCome() {
     const home = new AbortController();
     async function come(): Promise<void> {
@@ -63,7 +63,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
     };
   }
 
-  /** The first answer that is no success: 503. */
+  /** Repeats the request until it fails; the failure has to be 503. */
   async function untilRefused(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await ask(attempt);
@@ -92,7 +92,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
     await hears(evening, '503 unavailable', 1);
     crowd.begins();
     await hears(evening, '503 unavailable', 60);
-    // What fits into room that the store had already is saved all the same.
+    // Writes that fit into the store’s allocated space succeed.
     expect(Object.keys(crowd.replies).filter((reply) => reply !== 'accepted')).toEqual(['503 unavailable']);
     const refused = await untilRefused(async (attempt) => joins(`Late Lena ${attempt}`));
     expect(refused.body.message).toBe('We can’t save anything right now. Please try again in a moment.');

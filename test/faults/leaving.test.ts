@@ -10,7 +10,7 @@ import { beginEvening, type Evening } from './stage.ts';
 
 const socketCount = 1_500;
 
-/** What an orderly stop of the real server is to a crowd. */
+/** The graceful stop of the real server, as connected guests see it. */
 describe('graceful stop with connected guests', () => {
   let dataDir: string;
   let evening: Evening;
@@ -26,7 +26,10 @@ describe('graceful stop with connected guests', () => {
   const statusOf = async (path: string) =>
     (await fetch(evening.server.origin + path).catch(() => undefined))?.status;
 
-  /** Opens connections in the event's room; gives of each that was ended whether it was told so. */
+  /**
+   * Opens connections to the event’s room. Each element tells whether the server closed that connection
+   * properly.
+   */
   async function fill(count: number): Promise<boolean[]> {
     const ended: boolean[] = [];
     for (let opened = 0; opened < count; opened += 50)
@@ -40,7 +43,7 @@ describe('graceful stop with connected guests', () => {
     return ended;
   }
 
-  /** Asks the probes again and again; returns the statuses of each so far, undefined where no reply came. */
+  /** Polls the probes. Returns the statuses of each so far, undefined where no reply came. */
   function watchProbes(): { end: () => Record<'ready' | 'healthy', Set<number | undefined>> } {
     const said = { ready: new Set<number | undefined>(), healthy: new Set<number | undefined>() };
     const timer = setInterval(() => {
@@ -65,7 +68,7 @@ describe('graceful stop with connected guests', () => {
     const probes = watchProbes();
     await until('the probes answer', async () => (await statusOf('/readyz')) === 200);
 
-    // One that has to be killed because it takes too long does not end with 0.
+    // A server that is killed after a timeout does not exit with 0.
     expect(await server.stop()).toBe(0);
     const said = probes.end();
     expect(said.ready).toContain(503);

@@ -36,7 +36,7 @@ async function createEvent(server: ServerProcess, code: string): Promise<void> {
   expect((await owner.post('/api/events', fields)).status).toBe(201);
 }
 
-/** One that came twice, because the power was cut before its arrival was stored, has the same Message-ID. */
+/** A mail that was sent twice, because the power cut prevented storing its delivery, has the same Message-ID. */
 const differentMails = () => [
   ...new Map(mailServer.mails.map((mail) => [mail.headers.get('message-id')?.[0], mail])).values(),
 ];

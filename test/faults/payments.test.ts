@@ -65,7 +65,7 @@ describe('server killed during a payment', () => {
   const questionsOf = async (form: PaymentForm) =>
     (await new Browser(server.origin).get(`/api/events/${codeOf(form)}/questions`)).body;
 
-  /** After the restart: charged if and only if the event is there; and the payer, who tries again, has both, once. */
+  /** After the restart: charged if and only if the event exists. The payer’s retry gets both, once. */
   async function expectAgreement(form: PaymentForm): Promise<void> {
     await until(
       'money and event agree',
@@ -73,7 +73,7 @@ describe('server killed during a payment', () => {
       30_000,
     );
     const answer = await send(form);
-    // 201 when the payer comes before recovery does.
+    // 201 when the retry arrives before recovery has created the event.
     expect([200, 201]).toContain(answer?.status);
     expect(answer?.body.event).toMatchObject({ shareCode: codeOf(form), adminCode: 'The Admin Code' });
     expect(square.payments).toHaveLength(1);

@@ -4,16 +4,19 @@ import { Browser } from '../support/Browser.ts';
 
 const guestCount = 10;
 
-/** Guests who predict without end, and go on after whatever happens to the server. */
+/** Guests who predict continuously, and continue after server failures. */
 export interface Crowd {
   code: string;
-  /** What they were told that is saved. */
+  /** The acknowledged predictions. */
   acknowledged: Prediction[];
-  /** Sends them home; returns the acknowledged predictions that are not stored as they were last acknowledged. */
+  /** Stops the guests. Returns the acknowledged predictions that are not stored as last acknowledged. */
   end: () => Promise<Prediction[]>;
 }
 
-/** Makes an event with many questions, and guests who change their predictions as fast as the server answers. */
+/**
+ * Creates an event with many questions, and guests who change their predictions as fast as the server
+ * replies.
+ */
 export async function startCrowd(origin: string, ownerPassword: string): Promise<Crowd> {
   const code = 'CROWD';
   const organiser = new Browser(origin);
@@ -29,7 +32,7 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
   const acknowledged: Prediction[] = [];
   const home = new AbortController();
 
-  /** As a phone does: what was not acknowledged is sent again. */
+  /** Retries like a phone until the prediction is acknowledged. */
   async function predict(browser: Browser, id: string, body: object): Promise<Prediction> {
     for (;;) {
       const reply = await browser.post(`/api/questions/${id}/predictions`, body).catch(() => undefined);

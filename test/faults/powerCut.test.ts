@@ -17,7 +17,7 @@ import { markTried } from '../../server/database/trial.ts';
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;
 
-/** What the guests of a crowd were told that is saved. */
+/** The writes that the server has acknowledged to the guests. */
 interface Acknowledged {
   joined: Participant[];
   predicted: Prediction[];
@@ -38,7 +38,7 @@ async function prepare(origin: string): Promise<Setting> {
   return { code: 'CUT', questions: (await organiser.get('/api/events/CUT/questions')).body, organiser };
 }
 
-/** A guest joins and predicts as fast as the server answers, until it answers no more. */
+/** A guest joins and predicts as fast as the server replies, until it stops replying. */
 async function playUntilCut(origin: string, { code, questions }: Setting, told: Acknowledged, index: number) {
   const browser = new Browser(origin);
   try {
@@ -51,11 +51,14 @@ async function playUntilCut(origin: string, { code, questions }: Setting, told: 
       if (reply.status === 201) told.predicted.push(reply.body);
     }
   } catch {
-    // The power is off: whatever was not acknowledged may be lost.
+    // The power is off: a write without acknowledgement may be lost.
   }
 }
 
-/** Cuts the power while a crowd plays, starts again on the same data, and says what acknowledged things are missing. */
+/**
+ * Cuts the power while guests play, starts again on the same data, and returns the acknowledged writes that
+ * are missing.
+ */
 async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<ServerProcess>) {
   const setting = await prepare(first.origin);
   const told: Acknowledged = { joined: [], predicted: [] };
@@ -138,11 +141,11 @@ describe.each(engines)('power cut while guests play, data on %s', (engine) => {
 
   it.runIf(engine === 'embedded')(
     'this check detects a store that acknowledges too early',
-    // A store that is broken on purpose now and then refuses everything: then there is nothing to lose.
+    // The deliberately broken store sometimes refuses every write, and then nothing can be lost.
     { retry: 2 },
     async () => {
       const early = await startEarlyStore(storeFolder(dataDir));
-      // The start trial would refuse it.
+      // The supervised start would refuse this store.
       const client = new mongoose.mongo.MongoClient(early.uri);
       await markTried(client.db());
       await client.close();

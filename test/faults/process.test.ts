@@ -47,7 +47,7 @@ describe('server process', () => {
     expect(second.output()).toContain(`password ${password}`);
     const owner = new Browser(second.origin);
     expect((await owner.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
-    // A machine without a network has none.
+    // A machine without a network prints none.
     const forPhones = /For phones: +(http\S+)/.exec(second.output())?.[1] ?? '';
     expect((await owner.get('/')).body).toContain(`<meta name="share-origin" content="${forPhones}"`);
   });
@@ -79,7 +79,7 @@ describe('server process', () => {
       paths.map(async (path) => JSON.stringify((await visitor.get(`/${path}`)).body)),
     );
     const all = told.join('\n');
-    // What is open is there, so that what is secret would be found.
+    // The public settings are present, so the search would also find the secret ones.
     expect(all).toContain('sandbox-sq0idb-open');
     expect(all).toContain('Access Dashboard');
     expect(all).not.toMatch(/secret.of.(the|square|mail)/);
@@ -148,7 +148,7 @@ describe('server process', () => {
       await until('npm start listens', () => printed.includes('"listening"'), 60_000);
       const pid = Number(/"pid":(\d+)/.exec(printed)?.[1]);
       expect(isAlive(pid)).toBe(true);
-      // Ctrl-C reaches everybody in the terminal's group; the other signals reach npm alone.
+      // Ctrl-C signals the terminal’s process group; the other signals reach npm only.
       process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal);
       await until('server, store and watch have ended', () => !isAlive(-npm.pid!), 20_000);
       expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);

@@ -21,7 +21,7 @@ async function start(dataDir: string): Promise<ServerProcess> {
   return server;
 }
 
-/** `npm run restore` and its kin, as npm runs them. */
+/** Runs `npm run restore`, `export` or `import` as npm does. */
 async function data(dataDir: string, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, [command, ...words], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
 }
@@ -80,7 +80,7 @@ it('restore: moves everything to another data folder', async () => {
   await expect(data(there, 'import', file)).rejects.toThrow('There is data in this database already');
   const second = await start(there);
   expect(await statusOf(second, 'MOVED')).toBe(200);
-  // The indexes are there, too: its share code is taken.
+  // The indexes are restored as well: a duplicate share code is refused.
   const owner = new Browser(second.origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
   const again = await owner.post('/api/events', {

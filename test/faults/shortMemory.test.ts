@@ -14,7 +14,7 @@ describe('low memory while guests play', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-memory-'));
     const environment = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=96' };
-    // Guests without a pause would take the machine, not its memory.
+    // Guests without a pause would exhaust the processor before the memory.
     evening = await beginEvening(environment, { guests: 100, pauseMs: 1_000 });
   });
   afterAll(async () => {
@@ -29,7 +29,7 @@ describe('low memory while guests play', () => {
     crowd.begins();
     const upload = async () => organiser.post(`/api/events/${code}/header-image`, { headerImage });
     const told = tally(await atOnce(uploadsAtOnce, upload));
-    // Some may find too many others on their way, and are told to come again.
+    // Some uploads may exceed the concurrency limit, and get 503.
     expect(Object.keys(told).filter((status) => status !== '503')).toEqual(['200']);
     expect(told[200]).toBeGreaterThan(uploadsAtOnce / 2);
     await hears(evening, 'accepted', 200);

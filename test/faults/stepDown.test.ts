@@ -17,7 +17,7 @@ import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 const ownerPassword = 'owner-of-the-test';
 
-/** What a database says that is not there for anybody at this moment. */
+/** The error codes of a database that is temporarily unavailable. */
 const reasons = {
   91: 'ShutdownInProgress',
   189: 'PrimarySteppedDown',
@@ -69,7 +69,7 @@ describe('database that reports a step-down or shutdown', () => {
   afterEach(() => database.mend());
 
   const path = () => `/api/events/${party.code}`;
-  /** One call for each thing that the server asks of a database. */
+  /** One request for each kind of database command. */
   const calls: Record<string, () => Promise<Answer>> = {
     findAndModify: async () => predict(guest, question, (count += 1) % 2 ? 'no' : 'yes'),
     insert: async () => join(new Browser(server.origin), party.code, `Guest ${(count += 1)}`),
@@ -81,7 +81,7 @@ describe('database that reports a step-down or shutdown', () => {
     find: async () => party.organiser.get(`${path()}/predictions`),
   };
 
-  /** Lets something befall a call; gives what the caller is told, and waits until it works again. */
+  /** Fails a command of a request. Returns the reply, and waits until the request succeeds again. */
   async function outcomeOf(command: string, mishap: Omit<Mishap, 'commands'>): Promise<object> {
     const befallen = database.befall({ commands: [command], ...mishap });
     const { status, body } = await calls[command]!();

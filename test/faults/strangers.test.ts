@@ -16,7 +16,7 @@ const isAlive = async ({ origin, child }: ServerProcess) =>
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Inflates to more than the call takes, and then is broken. */
+/** Gzip data that exceeds the size limit before it turns out to be corrupt. */
 function lateBreakingGzip(): Buffer {
   const packed = gzipSync(Buffer.alloc(20_000, 0x61));
   packed[packed.length - 8]! ^= 0xff;
@@ -128,7 +128,7 @@ describe('untrusted requests', () => {
     const head = rawRequest('POST /api/events', { ...json, 'Content-Length': body.length });
     const { socket, heard } = await sayRaw(server.port, '');
     const refusals = () => heard().split('HTTP/1.1 413 ').length - 1;
-    // Node warns at the eleventh listener of one kind.
+    // Node warns at the eleventh listener for an event.
     for (let sent = 1; sent <= 15; sent += 1) {
       socket.write(head);
       if (!socket.write(body)) await drained(socket);

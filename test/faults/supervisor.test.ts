@@ -28,7 +28,7 @@ async function start(dataDir: string, environment: Record<string, string> = {}):
   return supervisor;
 }
 
-/** Lines of the log with this text in their message. */
+/** The log entries whose message contains this text. */
 function logged({ output }: ServerProcess, message: string): Record<string, unknown>[] {
   return output()
     .split('\n')
@@ -52,7 +52,7 @@ async function killServer(supervisor: ServerProcess, signal: NodeJS.Signals = 'S
   await untilServers(supervisor, count + 1);
 }
 
-/** Whether a process of the group of supervisor, server and store is still running. */
+/** True while a process of the supervisor’s process group is running. */
 function isGroupRunning({ child }: ServerProcess): boolean {
   try {
     return process.kill(-child.pid!, 0);
@@ -248,7 +248,7 @@ describe('supervised server stops once, with its last backup,', () => {
       const ended = once(supervisor, 'exit');
       process.kill(-supervisor.pid!, signal);
       expect(await ended).toEqual([0, null]);
-      // The folder is free for the next one.
+      // The data folder’s lock is released.
       expect(await isReady(await start(dataDir))).toBe(true);
     },
   );

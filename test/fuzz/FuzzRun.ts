@@ -13,15 +13,15 @@ import { withDefaults, type FuzzOptions, type FuzzResult } from './options.ts';
 import type { weighCalls } from './inputs/targets.ts';
 import { makeSecrets, WorldMaker, type World } from './world.ts';
 
-/** How often the open event and the cookies are made anew, in inputs. */
+/** The number of inputs after which the open event and the cookies are replaced. */
 const renewEvery = 10_000;
-/** An input of a sort that is known to be answered never is not waited for as long, in milliseconds. */
+/** The shorter timeout for kinds of input that are known to get no reply, in milliseconds. */
 const knownPatienceMs = 300;
 
-/** What is sent before it is looked at what the server holds: by then it holds what it always does. */
+/** The number of inputs before the first sample of the server’s resources, so that caches are full. */
 const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
 
-/** One run: a server, a guest who plays all the time, and inputs from many addresses at once. */
+/** One run: a server, a guest who plays throughout, and concurrent inputs from many addresses. */
 export class FuzzRun {
   readonly findings = new Findings();
   readonly counts: FuzzResult['counts'] = { burst: 0, http: 0, raw: 0, websocket: 0, polling: 0 };
@@ -37,9 +37,9 @@ export class FuzzRun {
   #renewAt = renewEvery;
   #lastDeath = '';
   #deathCount = 0;
-  /** While the server is started again nobody sends. */
+  /** No inputs are sent while the server restarts. */
   #recovery: Promise<void> | undefined;
-  /** While a burst is measured alone nothing else is sent, either. */
+  /** No other inputs are sent while a burst is measured. */
   #measurement: Promise<unknown> = Promise.resolve();
 
   constructor(options: FuzzOptions, calls: ReturnType<typeof weighCalls>) {
@@ -77,7 +77,7 @@ export class FuzzRun {
     return { ...this.#result(from), before, after };
   }
 
-  /** One input alone, on a server of its own; what was sent and what came back are told. */
+  /** Sends one input to a new server. `onReply` gets what came back. */
   async replay(index: number, onReply: NonNullable<Setting['onReply']>): Promise<Case> {
     await this.#open();
     try {
@@ -171,20 +171,20 @@ export class FuzzRun {
     if (input.kind === 'burst' && waitMs > this.#options.othersPatienceMs)
       problems.push(...(await this.#measure(input)));
     if (problems.length === 0) return;
-    // That a process has ended may be heard of after its connections.
+    // The exit event can arrive after the connections have closed.
     await sleep(100);
     const isSame = generation === this.#server.generation && this.#server.isAlive;
     if (isSame) for (const problem of problems) this.#note(problem, input.what, { index, input });
   }
 
-  /** One measurement after the other. */
+  /** Runs the measurements one after the other. */
   async #measure(input: BurstCase): Promise<Problem[]> {
     const measured = this.#measurement.then(async () => this.#measureAlone(input));
     this.#measurement = measured;
     return measured;
   }
 
-  /** Sends a burst again when little else is under way: others must have to wait each time, and not by chance. */
+  /** Repeats a burst without other load: it is a finding only if other requests wait each time. */
   async #measureAlone(input: BurstCase): Promise<Problem[]> {
     const mostMs = this.#options.othersPatienceMs;
     let leastMs = Infinity;
@@ -212,13 +212,13 @@ export class FuzzRun {
     this.#renewAt = this.inputs + renewEvery;
     this.#world = await this.#maker!.make().catch(async ({ message }: Error) => {
       await sleep(100);
-      // Else it was the server's end that kept this organiser from it.
+      // Otherwise the server’s death caused the failure.
       if (this.#server.isAlive) this.#note({ fault: 'guest kept waiting', detail: message }, 'an organiser');
       return this.#world!;
     });
   }
 
-  /** Starts the server again if it has ended, after looking for the input that did it. */
+  /** Restarts a dead server after looking for the input that killed it. */
   async #recover(): Promise<void> {
     if (this.#server.isAlive && !this.#recovery) return;
     this.#recovery ??= this.#explainDeath().finally(() => (this.#recovery = undefined));
@@ -234,13 +234,13 @@ export class FuzzRun {
     this.#suspects.clear();
   }
 
-  /** One whose input could not be found is looked for again, a few times. */
+  /** A death without a known input is investigated again a few times. */
   #isKnownDeath(detail: string): boolean {
     const known = this.findings.find({ fault: 'process ended', detail, what: '' });
     return known !== undefined && (known.index !== undefined || known.count > 5);
   }
 
-  /** Tries the suspects in groups, then those of a group that did it one by one, until this death is explained. */
+  /** Sends the suspects in groups, then those of a fatal group one by one, until the death is explained. */
   async #findCulprits(suspects: number[], detail: string): Promise<void> {
     const size = 20;
     for (let at = 0; at < suspects.length && !this.#isKnownDeath(detail); at += size) {
@@ -270,7 +270,7 @@ export class FuzzRun {
     if (setting.onReply) for (const problem of problems) this.#note(problem, 'replayed');
   }
 
-  /** Whether it ends within a moment; then it is started again. */
+  /** True when the server dies within a moment; then it is restarted. */
   async #hasDied(): Promise<boolean> {
     await sleep(300);
     if (this.#server.isAlive) return false;

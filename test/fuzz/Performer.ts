@@ -18,22 +18,22 @@ import type { Secrets } from './world.ts';
 export interface Setting {
   port: () => number;
   secrets: Secrets;
-  /** How long an input of that kind may take, in milliseconds. */
+  /** The timeout for an input of this kind, in milliseconds. */
   patienceOf: (what: string) => number;
-  /** Told of each reply; for showing them. */
+  /** Called with each reply, for printing. */
   onReply?: (reply: Reply) => void;
 }
 
 const mostRequests = 60;
 const socketDoor = { path: '/socket.io/', sender: 'stranger', mayBeUnreadable: true } as const;
 
-/** A request that costs a server nothing. */
+/** A request of negligible cost. */
 const nothing: FramedRequest = {
   bytes: Buffer.from('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'),
   asked: { method: 'GET', path: '/healthz', sender: 'stranger', mayBeUnreadable: false },
 };
 
-/** The reply to a request on a connection that has no other under way. */
+/** The reply to a request on a connection without other requests in flight. */
 async function replyOn(
   wire: Wire,
   { bytes, asked }: FramedRequest,
@@ -45,7 +45,7 @@ async function replyOn(
   return wire.reader.replies.shift();
 }
 
-/** Sends cases one after the other and judges what comes back; keeps a connection for the ordinary requests. */
+/** Sends cases in sequence and validates the replies. Ordinary requests share a keep-alive connection. */
 export class Performer {
   readonly #setting: Setting;
   #kept: Wire | undefined;
@@ -54,7 +54,7 @@ export class Performer {
     this.#setting = setting;
   }
 
-  /** What was wrong with the answer. Rejects when nothing listens. */
+  /** The faults of the reply. Rejects when the server accepts no connection. */
   async perform(input: Case): Promise<Outcome> {
     if (input.kind === 'websocket') return this.#playSocket(input);
     if (input.kind === 'burst') return this.#burst(input);
@@ -82,7 +82,7 @@ export class Performer {
     return reply ? judgeReply(reply, input.asked, this.#setting.secrets) : problems;
   }
 
-  /** Sends a request on the kept connection, or on a new one when the server has closed that meanwhile. */
+  /** Sends a request on the keep-alive connection, or on a new one when the server has closed it. */
   async #ask(input: Case, bytes: Buffer, { method }: Asked): Promise<{ reply?: Reply; problems: Problem[] }> {
     const isReused = this.#kept !== undefined && !this.#kept.ended;
     const wire = isReused ? this.#kept! : await Wire.open(this.#setting.port(), input.from);
@@ -105,7 +105,7 @@ export class Performer {
     return { problems: input.isBusyAddress ? [] : [{ fault: 'cut off', detail: 'without a reply' }] };
   }
 
-  /** Sends the requests of a burst from addresses of their own, and meanwhile others that cost nothing, one after the other. */
+  /** Sends the requests of a burst from separate addresses, and meanwhile cheap requests in sequence. */
   async #burst({ requests, limited, what, count }: BurstCase): Promise<Outcome> {
     const wires = await Promise.all(requests.map(async (_, index) => this.#wireFrom(index)));
     const beside = await this.#wireFrom(requests.length);
@@ -135,7 +135,7 @@ export class Performer {
     return judgeReply(reply, asked, this.#setting.secrets);
   }
 
-  /** Nothing when it cannot be asked for: the owner may have signed out. */
+  /** Finds nothing when the list cannot be read: the owner may have logged out. */
   async #judgeLimit(
     { request, list, most }: NonNullable<BurstCase['limited']>,
     timeoutMs: number,
@@ -206,7 +206,7 @@ export class Performer {
       const method = bytes.subarray(0, 4).toString() === 'POST' ? 'POST' : 'GET';
       const { reply, problems: found } = await this.#ask(input, bytes, asked(method));
       if (reply) problems.push(...judgeReply(reply, asked(method), this.#setting.secrets));
-      // A poll waits until there is something to tell.
+      // A poll has no reply until the server has something to send.
       else if (method === 'POST') problems.push(...found);
     }
     this.close();

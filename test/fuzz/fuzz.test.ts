@@ -9,7 +9,7 @@ describe('fuzzed server', () => {
       inputs: 2_000,
       seed,
       lanes: 24,
-      // What hangs, hangs for ever: a slow machine is no finding.
+      // A request that hangs never ends, so a slow machine must not cause a finding.
       timeoutMs: 60_000,
       guestPatienceMs: 60_000,
       othersPatienceMs: 20_000,

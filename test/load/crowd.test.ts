@@ -53,7 +53,7 @@ describe('simulated crowd', () => {
 
   it('has a host who leads a show to the winners, and measures its steps', async () => {
     const { code, organiser } = await eventWithQuestions();
-    // So long that the show comes to its end where each step takes three quarters of a second, too.
+    // Long enough for the show to finish when each step takes three quarters of a second.
     const show = ['--event', code, '--guests', '10', '--minutes', '0.5', '--show'];
     expect((await command(...show)).exitCode).toBe(2);
     expect(await command(...show, '--admin', 'wrong')).toMatchObject({ exitCode: 1 });
@@ -95,7 +95,7 @@ describe('simulated crowd', () => {
     const watch = { submitting: () => {}, heardReveal: () => {} };
     const phone = new Phone(app.origin, code, { watch });
     const waits = { attempt: 'late', isOver: () => false };
-    // Used up again and again, since they flow in all the time.
+    // The tokens are used up repeatedly, because they refill continuously.
     const throng = setInterval(() => exhaustJoins(app, event.id, '127.0.0.1'), 5);
     const isRefused = async (name: string) =>
       !(await phone.join([name], { attempt: name, isOver: () => true }));
@@ -116,7 +116,7 @@ describe('simulated crowd', () => {
     await update({ showAnswers: true });
     const playing = runCrowd({ url: app.origin, event: code, guests: 15, minutes: 0.05 });
     setTimeout(() => void setAnswer(question, 'yes'), 2_000);
-    // Sabotage: what was acknowledged to one guest vanishes.
+    // Removes the acknowledged predictions of one guest.
     const forget = { $unset: { predictions: 1 } };
     setTimeout(() => void ParticipantModel.updateMany({ eventId: event.id }, forget).exec(), 3_150);
     const result = await playing;

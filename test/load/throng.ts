@@ -2,12 +2,12 @@ import { Caller } from './Caller.ts';
 import { range, sleep } from './figures.ts';
 
 const atOnce = 8;
-/** Room for one more comes every 200 ms. */
+/** The rate limit allows one join every 200 ms. */
 const pauseMs = 25;
 
 /**
- * Uses up what this address may join in an event, under one name that is taken from the second try on: that costs as much
- * as a new name, and stores nothing. Goes on until it is ended, so that nobody else at this address finds room.
+ * Exhausts the join rate limit of this address for an event. All joins use one name, which is taken after the
+ * first: a refused join costs the same tokens and stores nothing. Continues until ended.
  */
 export async function startThrong(origin: string, shareCode: string): Promise<{ end: () => Promise<void> }> {
   const username = 'One of too many';

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => servers.stop());
 
-/** Ends rights at the one server; gives in how many events somebody is still connected to the other. */
+/** Ends rights at one server. Returns the number of events with an open connection at the other. */
 async function endRights(): Promise<number> {
   const { one, other, elsewhere } = servers;
   const party = await throwParty(one);

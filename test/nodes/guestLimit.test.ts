@@ -8,7 +8,7 @@ import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
 
-/** The organiser's browser at each of the two servers in turn. */
+/** The organiser’s browser at each of the two servers. */
 const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
 
 describe('guest limit of an event', () => {

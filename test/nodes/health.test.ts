@@ -19,7 +19,7 @@ afterEach(async () => servers.stop());
 const read = async (path: string) =>
   fetch(servers.one.origin + path, { headers: { authorization: `Bearer ${token}` } });
 const healthz = async () => (await read('/healthz')).json() as Promise<Record<string, unknown>>;
-/** The values of what is told about several servers, by name. */
+/** The metrics about several servers, by name. */
 async function measured(): Promise<Record<string, number>> {
   const lines = (await (await read('/metrics')).text()).split('\n');
   const told = lines.flatMap(
@@ -67,7 +67,7 @@ it.runIf(hasProgram('redis-server'))(
     expect((await panel())!.news).toEqual({ lagMs: expect.any(Number) as number });
     redis.signal('SIGSTOP');
     await throwParty(servers.one).then(async ({ update }) => update({ title: 'No news' }));
-    // What has not come yet counts for as long as it has been waited for.
+    // The lag includes the time that pending events have waited.
     await until('news are late', async () => (await measured()).news_lag_seconds! > 0.5);
     await redis.kill();
     await until('Redis is away', async () => / since \d{4}-/.test(String((await healthz()).redis)));

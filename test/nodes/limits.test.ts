@@ -16,7 +16,7 @@ const servers = runningServers();
 const take = async (token: string, key = token) =>
   servers.one.browser().post('/api/seats', { token }, { 'idempotency-key': key });
 
-/** The organiser's browser at each of the two servers in turn. */
+/** The organiser’s browser at each of the two servers. */
 const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)];
 
 describe('helper links: at most twenty are open', () => {

@@ -31,13 +31,13 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
   });
 
   const ids = async () => ((await reader.xRange(key, '-', '+')) ?? []).map(({ id }) => id);
-  /** Everything that is in it, as text. */
+  /** The stream’s content as text. */
   async function contents(): Promise<string> {
     const bytes = reader.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
     const entries = (await bytes.xRange(key, '-', '+')) ?? [];
     return BSON.EJSON.stringify(entries.map(({ message }) => BSON.deserialize(message.content!)));
   }
-  /** Something happens, and is in the stream. */
+  /** Publishes an event to the stream. */
   const publish = async () => {
     servers.one.app.domainEvents.publish('sessionsEnded', { ids: ['a session'] });
     await servers.one.app.nodes.eventBus.flush();

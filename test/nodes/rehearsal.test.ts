@@ -6,7 +6,7 @@ import { runningServers } from './twoServers.ts';
 
 const servers = runningServers();
 
-/** As whoever believes for one run longer to be the one that does it. */
+/** Runs the rehearsal as a server does that has lost the lease without noticing. */
 const letPlay = async () => {
   const { signal } = new AbortController();
   const apps = [servers.one.app, servers.other.app];

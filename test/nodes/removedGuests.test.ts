@@ -7,23 +7,22 @@ import { type Party, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { runningServers } from './twoServers.ts';
 
-/** No messages pass between them. */
+/** Servers without an event bus. */
 const servers = runningServers();
 
 async function remove({ organiser }: Party, { participant }: Guest): Promise<void> {
   expect((await organiser.delete(`/api/participants/${participant.id}`)).status).toBe(204);
 }
 
-/** A screen that is connected to the other server. */
+/** A screen connected to the other server. */
 const otherScreen = async ({ code }: Party) => listen(servers.other.browser(), code, 'screen');
 
 /** A guest leaves and another one joins: neither the number of guests nor the sum of their revisions changes. */
 interface Pair {
   title: string;
   names: [leaves: string, joins: string][];
-  /** Both predict. */
   isPlaying?: boolean;
-  /** Who leaves was stored by the version before. */
+  /** An earlier version stored the leaving guest. */
   isEarlier?: boolean;
 }
 const pairs: Pair[] = [
@@ -68,7 +67,7 @@ describe('sweep that finds as many guests and revisions as before', () => {
 });
 
 describe('guest removed at another server: has no rights at this one', () => {
-  /** Anna was in the memory of the other server when she was removed at the first one. */
+  /** Anna was cached at the other server when the first one removed her. */
   async function removed() {
     const party = await throwParty(servers.one);
     const question = await party.ask();

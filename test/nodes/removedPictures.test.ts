@@ -5,7 +5,7 @@ import { atOnce } from '../routes/questions/asking.ts';
 import { type Party, throwParty } from '../support/party.ts';
 import { runningServers } from './twoServers.ts';
 
-/** No messages pass between them. */
+/** Servers without an event bus. */
 const servers = runningServers();
 
 const statusAt = async (address: string) => (await servers.other.browser().get(address)).status;
@@ -14,7 +14,7 @@ const setLogo = async ({ organiser, code }: Party, logo: string | null) =>
   organiser.patch(`/api/events/${code}`, { logo });
 const setHeader = async ({ organiser, code }: Party, headerImage: string | null) =>
   organiser.post(`/api/events/${code}/header-image`, { headerImage });
-/** The owner's call: nobody else deletes a whole event. */
+/** Only the owner can delete a whole event. */
 const deleteEvent = async ({ event }: Party) =>
   (await servers.one.owner()).delete(`/api/owner/events/${event.id}`);
 

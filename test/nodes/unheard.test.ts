@@ -98,7 +98,7 @@ it('without the event bus: an organiser sees another server’s messages and req
   await until('the message is gone', () => message() === '');
   await until('the request is gone', () => requests().length === 0);
 
-  // Looking again and finding nothing new tells nothing.
+  // A second sweep without changes publishes nothing.
   let looks = 0;
   const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);

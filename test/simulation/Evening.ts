@@ -13,18 +13,18 @@ import type { Action, Step, Story } from './story.ts';
 import { type Stage, Task } from './Task.ts';
 import { Timeline } from './Timeline.ts';
 
-/** What is taken away from the product, or from around it, so that a story goes wrong. */
+/** A removed safeguard, which must make some histories fail. */
 export interface Control {
   bend?: (call: DatabaseCall) => void;
   isWithoutSweep?: boolean;
-  /** All guests have this one at first. */
+  /** The initial hash term of every guest. */
   setHashTerm?: number;
 }
 
 const nodeCount = 3;
 const settleMs = 1_500;
 
-/** One story, told by real apps: who is there, and what becomes of it. */
+/** Runs one history on real apps. */
 export class Evening implements Stage {
   readonly timeline = new Timeline();
   readonly #control: Control;
@@ -44,7 +44,7 @@ export class Evening implements Stage {
     this.#bus = new Bus(this, this.#nodes);
   }
 
-  /** Tells the story to its end; gives what went wrong, in sentences. */
+  /** Runs the history to its end. Returns the violated invariants as sentences. */
   async run({ showAnswers, steps }: Story): Promise<string[]> {
     try {
       await this.#gather(showAnswers);
@@ -59,7 +59,7 @@ export class Evening implements Stage {
     }
   }
 
-  /** What is under way, but for what has died with its node. */
+  /** The pending tasks whose node has not died. */
   get #stuck() {
     return [...this.#underWay].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
   }
@@ -83,7 +83,7 @@ export class Evening implements Stage {
     this.#history.see(now!, participants);
   }
 
-  /** The event, its organisers and the first guests are there, and every node knows them, before anything happens. */
+  /** Creates the event, its organisers and the first guests, and loads them into every node. */
   async #gather(showAnswers: boolean): Promise<void> {
     const { organiser, guests, participants } = await beginning();
     this.#organisers = [{ ...organiser }, organiser];
@@ -131,7 +131,10 @@ export class Evening implements Stage {
     }
   }
 
-  /** The host finds a guest in the list, whose phone never had an answer perhaps, and lets another phone play as them. */
+  /**
+   * The host finds a guest in the list, and transfers the guest to another phone. The guest’s own phone may
+   * have got no reply.
+   */
   async #transfer({ app: { http } }: SimulatedNode, guest: number, organiser: Jar): Promise<void> {
     const jar = { ...organiser };
     const list = await callOf(http, { method: 'GET', path: `${eventPath}/participants` }, jar);
@@ -155,7 +158,7 @@ export class Evening implements Stage {
     const jar =
       'by' in action ? this.#organisers[action.by]! : this.#guests['guest' in action ? action.guest : 0]!;
     const done = this.#history.begin({ action, node: node.index, ...what });
-    // A browser may have several calls under way: each is made with what it knew.
+    // Concurrent calls of a browser use the cookies that it had when each was sent.
     const own = { ...jar };
     const reply = await callOf(node.app.http, call, own);
     this.#history.end(done, reply);
@@ -170,7 +173,7 @@ export class Evening implements Stage {
     if (action.do === 'ask') this.#questionIds.push(body.id as string);
   }
 
-  /** Who and what a step is about, by what there is now. */
+  /** The entities that a step’s small numbers refer to in the current state. */
   #meant(action: Action, index: number): Meant {
     const guest = 'guest' in action ? this.#guests[action.guest] : undefined;
     const number = action.do === 'dropOption' ? 2 : 'question' in action ? action.question : undefined;
@@ -187,7 +190,7 @@ export class Evening implements Stage {
     };
   }
 
-  /** The bus has delivered what it was going to deliver; each node looks once, and then all of them know everything. */
+  /** Delivers all pending events and sweeps each node once; then every node must be up to date. */
   async #end(): Promise<string[]> {
     const stuck = this.#stuck;
     if (!this.#control.isWithoutSweep)

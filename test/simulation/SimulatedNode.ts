@@ -9,14 +9,14 @@ import { Follower } from '../rules/imagined.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Owner } from './Timeline.ts';
 
-/** One of the servers: an app that listens nowhere, and whoever looks at its screens. */
+/** A server without a network port, and its connected screens. */
 export class SimulatedNode implements Owner {
   readonly index: number;
   life = 0;
   standsUntil = 0;
   app!: RunningApp;
   screens = new Set<Follower>();
-  /** What screens heard that did not follow what they knew, in all lives. */
+  /** Version gaps that screens received, over all processes of this node. */
   readonly gaps: string[] = [];
   readonly #eventId: string;
   readonly #ended: RunningApp[] = [];
@@ -28,7 +28,7 @@ export class SimulatedNode implements Owner {
     this.#start();
   }
 
-  /** The process ends without a word, and another one is there. */
+  /** Kills the process without notice, and starts another one. */
   crash(): void {
     this.life += 1;
     this.standsUntil = 0;
@@ -47,20 +47,20 @@ export class SimulatedNode implements Owner {
 
   #start(): void {
     this.app = makeApp();
-    // What takes another thread, or a clock that is not the story's: neither is what is tried here.
+    // Skips work of other threads and real timers, which the simulation does not control.
     this.app.codes.make = async (code) => code;
     this.app.codes.isRight = async (code, hash) => code === hash;
-    // In a story few predict at once: at two of the servers all go as those of a crowd do, however few they are.
+    // Histories have few concurrent predictions, so two nodes always use the batched write path.
     const together = predictionWrites(storeTogether);
     if (this.index > 0) this.app.predictionWrites.add = async (judged) => together.add(judged);
     this.app.activity.recountEvent = () => undefined;
     this.#listen();
   }
 
-  /** A screen comes, and gets its snapshot as the hub gives it. */
+  /** Connects a screen, which gets its snapshot from the hub. */
   async look(audience: Audience, participantIds: string[]): Promise<void> {
     const { app } = this;
-    // Who waited for a server that has died is dead with it.
+    // A screen that waits for a dead server is dropped with it.
     while (this.app === app) {
       const live = await app.eventCache.get(this.#eventId);
       if (!live.event.isActive && audience !== 'organiser') return;
@@ -76,7 +76,7 @@ export class SimulatedNode implements Owner {
     }
   }
 
-  /** What somebody sees who comes to a room that was made just now. */
+  /** The state that a newly connected screen would get. */
   fresh({ audience, participantIds }: Follower): RoomState {
     const live = this.loaded!;
     const room = new Room(live, this.#outlet());
@@ -97,7 +97,7 @@ export class SimulatedNode implements Owner {
     this.screens.clear();
   }
 
-  /** As the hub does it. */
+  /** Publishes to the screens as the hub does. */
   #listen(): void {
     const { domainEvents } = this.app;
     domainEvents.on('eventChanged', () => this.#room?.changeEvent());
@@ -114,7 +114,7 @@ export class SimulatedNode implements Owner {
     const of = (audience: Audience) => [...this.screens].filter((one) => one.audience === audience);
     return {
       toAudience: (audience, name, payload) => {
-        // Said to those who are shown out right afterwards; it has no version.
+        // This message precedes a disconnection, and has no version.
         if (payload) for (const screen of of(audience)) screen.hear(name, payload);
       },
       toAdministrators: () => {},

@@ -22,7 +22,7 @@ export interface Guest extends Jar {
   id?: string;
 }
 
-/** Whoever is there when a story begins, and with what: found out once, by a usual clock, and the same for every story. */
+/** The initial state of every history, created once with the real clock. */
 interface Beginning {
   organiser: Jar;
   guests: Guest[];

@@ -15,10 +15,10 @@ const isSetTo =
   ({ action }: Done) =>
     action.do === name && 'is' in action && action.is === is;
 const endOf = ({ ended = Infinity }: Done) => ended;
-/** Whether one thing was over, for somebody who knows of it, before the other began. */
+/** True when one action was acknowledged before the other began. */
 const isBefore = (one: Done, other: Done) => isAcknowledged(one) && endOf(one) < other.began;
 
-/** What a history breaks of what must hold: nothing, or sentences. */
+/** The violated invariants of a history, as sentences. */
 export const judge = (history: History): string[] => [
   ...failures(history),
   ...lost(history),
@@ -32,7 +32,7 @@ function* failures({ done }: History) {
     if (one.reply?.status === 500) yield `failed: ${tell(one)} ${JSON.stringify(one.reply.body)}`;
 }
 
-/** What was acknowledged is there at the end, unless something later took its place, or took it away. */
+/** Acknowledged writes that are missing at the end and were not replaced or removed later. */
 function* lost({ done, sights }: History) {
   const last = sights.at(-1)!;
   const removed = new Set(done.filter(isOneOf('remove')).map(({ participantId }) => participantId));
@@ -64,13 +64,13 @@ function* lost({ done, sights }: History) {
   }
 }
 
-/** Whether a value may be there at the end, by those who have tried to set it. */
+/** Whether a value may be the final one, given all attempts to set it. */
 const isLatest = (tries: Done[], said: string | undefined) =>
   tries.some(
     (one) => one.said === said && !tries.some((other) => endOf(one) < other.began && isAcknowledged(other)),
   );
 
-/** The predictions that came or changed from one sight to the next. */
+/** The predictions that were added or changed between two states. */
 function* changes(sights: Sight[]) {
   for (const [index, after] of sights.entries()) {
     const before = sights[index - 1];
@@ -80,7 +80,7 @@ function* changes(sights: Sight[]) {
   }
 }
 
-/** No prediction is stored that began after it was acknowledged that the question takes none. */
+/** Predictions that were stored although they began after the question was acknowledged as closed. */
 function* lateOnes({ done, sights }: History) {
   const all = done.filter(isPrediction);
   for (const { before, after, key, said } of changes(sights)) {
@@ -97,7 +97,7 @@ function* lateOnes({ done, sights }: History) {
   }
 }
 
-/** What ends a right and what gives it back, by the question or for all of them. */
+/** The actions that close predictions and those that reopen them, for one question or all of them. */
 const closings: { ends: (one: Done) => boolean; reopens: (one: Done) => boolean; ofOne: boolean }[] = [
   {
     ends: (one) =>
@@ -110,7 +110,7 @@ const closings: { ends: (one: Done) => boolean; reopens: (one: Done) => boolean;
   { ends: isSetTo('isActive', false), reopens: isSetTo('isActive', true), ofOne: false },
 ];
 
-/** What had ended the right to this prediction before it began, with nothing that may have given it back. */
+/** The action that closed the question before this prediction began, unless another may have reopened it. */
 function closingBefore(done: Done[], prediction: Done, until: number): Done | undefined {
   return closings
     .map(({ ends, reopens, ofOne }) => {
@@ -122,10 +122,10 @@ function closingBefore(done: Done[], prediction: Done, until: number): Done | un
     .find(Boolean);
 }
 
-/** Whether it may have happened: it was not refused. */
+/** Whether the action may have been applied: it was not refused. */
 const mayHold = ({ reply }: Done) => !reply || reply.status < 300 || reply.status >= 500;
 
-/** Nobody who sees an answer finds a prediction stored later. */
+/** Predictions that were stored after their guest could see the answer. */
 function* seenTooEarly({ sights }: History) {
   for (const { before, key, said } of changes(sights)) {
     const questionId = key.split(' ')[1];
@@ -135,7 +135,7 @@ function* seenTooEarly({ sights }: History) {
   }
 }
 
-/** Whose right had ended, as was acknowledged, does nothing more. */
+/** Actions that succeeded after the right to them was acknowledged as ended. */
 function* rightsThatWentOn({ done }: History) {
   const acknowledged = done.filter(isAcknowledged);
   for (const one of acknowledged) {

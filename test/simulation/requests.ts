@@ -3,7 +3,7 @@ import type { Call } from './callOf.ts';
 import type { Meant } from './history.ts';
 import type { Action } from './story.ts';
 
-/** The request by which a step is done; undefined for what nobody can ask for now. */
+/** The request of a step; undefined when the current state does not allow it. */
 export function requestOf(
   action: Action,
   { participantId, questionId, said }: Meant,

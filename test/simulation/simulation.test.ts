@@ -4,11 +4,11 @@ import { controls } from './controls.ts';
 import { simulate, tell } from './simulate.ts';
 import type { Step, Story } from './story.ts';
 
-/** `npm run simulate` says how many stories, and which. */
+/** Set by `npm run simulate`: the number of histories and their seed. */
 const { SIMULATE_RUNS, SIMULATE_SEED } = process.env;
 const runs = Number(SIMULATE_RUNS ?? 30);
 const seeds = SIMULATE_SEED === undefined ? [1, 2] : [Number(SIMULATE_SEED)];
-/** In an ordinary run a slow machine tells fewer stories. */
+/** In an ordinary run, a slow machine runs fewer histories. */
 const forMs = SIMULATE_RUNS === undefined ? 3_000 : undefined;
 const timeoutMs = 24 * 60 * 60_000;
 

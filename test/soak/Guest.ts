@@ -11,15 +11,15 @@ const wordsOf: Record<Question['type'], readonly string[]> = {
 };
 const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
 
-/** A guest who keeps a note of everything that the server said it has stored. */
+/** A guest who records every acknowledged write. */
 export class Guest extends Visitor {
   id = '';
   isRemoved = false;
   connection: Connection | undefined;
-  /** Question to answer. */
+  /** Answers by question. */
   readonly acknowledged = new Map<string, string>();
   message = '';
-  /** Questions, and `message`, of which it is not known what is stored. */
+  /** Questions, or `message`, whose stored value is unknown after a lost reply. */
   readonly unsure = new Set<string>();
   readonly #shareCode: string;
 
@@ -56,7 +56,6 @@ export class Guest extends Visitor {
     return state?.questions.filter((question) => phaseOf(question, state.event) === 'open') ?? [];
   }
 
-  /** Predicts an open question, or changes a prediction. */
   async predict(): Promise<void> {
     const open = this.openQuestions;
     const question = open.find(({ id }) => !this.acknowledged.has(id)) ?? anyOf(open);
@@ -73,7 +72,7 @@ export class Guest extends Visitor {
     if (this.#isStored('message', outcome)) this.message = message;
   }
 
-  /** What is refused after a try of which nothing was heard may have been stored all the same. */
+  /** After a try without a reply, a refusal can mean that the first try was stored. */
   #isStored(
     what: string,
     { status, isUnsure, body }: { status: number; isUnsure: boolean; body: { code?: string } },

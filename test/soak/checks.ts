@@ -10,9 +10,9 @@ import type { Guest } from './Guest.ts';
 import type { Organiser } from './Organiser.ts';
 
 export interface Failures {
-  /** What was acknowledged and is not there. */
+  /** Acknowledged writes that are missing. */
   lost: string[];
-  /** Scores and screens that are not as they should be. */
+  /** Scores and screens that are wrong. */
   wrong: string[];
 }
 
@@ -22,7 +22,7 @@ async function read<T>(caller: Caller, path: string): Promise<T> {
   return body as T;
 }
 
-/** Every acknowledged prediction and message has to be there, as the organiser sees it. */
+/** The acknowledged predictions and messages that the organiser does not see. */
 export async function findLost(
   { caller, shareCode }: Organiser,
   guests: readonly Guest[],
@@ -46,14 +46,14 @@ export async function findLost(
   });
 }
 
-/** Our own idea of a correct prediction: as it is written, numbers as numbers. */
+/** An independent check of a prediction: text by equality, numbers by value. */
 function isRight({ type }: Question, prediction: string, correct: string | undefined): boolean {
   if (correct === undefined) return false;
   if (type === 'numeric') return Number(prediction) === Number(correct);
   return prediction.trim().toLowerCase() === correct.trim().toLowerCase();
 }
 
-/** The organiser's leaderboard against what the guests and the organiser were told is stored. */
+/** Compares the organiser’s leaderboard with the acknowledged predictions and answers. */
 export async function findWrongScores(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
   const { caller, shareCode, questions, correct } = organiser;
   const board = await read<LeaderboardEntry[]>(caller, `/api/events/${shareCode}/leaderboard`);
@@ -89,7 +89,7 @@ const same = (a: Rows, b: Rows) => JSON.stringify(a) === JSON.stringify(b);
 const shownRows = (rows: readonly TopRow[] = []): Rows =>
   rows.map(({ id, correctPredictions, totalPredictions }) => line(id, correctPredictions, totalPredictions));
 
-/** Every screen has to come to show what the server answers when it is asked. */
+/** Waits until every screen shows what the server returns, and reports those that do not. */
 export async function findWrongScreens(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
   const { shareCode } = organiser;
   const forGuests = rowsOf(

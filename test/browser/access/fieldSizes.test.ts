@@ -15,7 +15,7 @@ const pathsOf = ({ code }: Party): string[] => [
   pages.admin(code),
 ];
 
-/** Fields in which iOS zooms into the page, because their text is smaller than 16 px. */
+/** Fields with text below 16 px: iOS zooms into the page when they get the focus. */
 const smallFields = async (page: Page) =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')

@@ -8,7 +8,7 @@ import { minutes, rain, speech } from './scene.ts';
 
 const mostTabs = 60;
 
-/** Tab after Tab until the thing of this name has the focus, and the focus can be seen. */
+/** Presses Tab until the element with this name has a visible focus. */
 async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): Promise<void> {
   const wanted = page
     .getByRole('button', { name, exact: true })
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await types(adminCode);
     await presses('Enter');
     await heading(page, 'Manage Questions').waitFor();
-    // The evening is run from the next action: it is soon there, and a skip link leads to each part.
+    // The host works from the next action: it is few tabs away, and a skip link leads to each part.
     await tabsTo(page, 'Add a question', 'Tab', 12);
     await tabsTo(page, 'Skip to next action', 'Shift+Tab', 20);
     await presses('Enter');
@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)('keyboard only', () => {
     await presses('Enter');
     await questionRow(page, rain).waitFor();
     await control(page, 'Add Question').waitFor();
-    // The field has the focus again, for the next one.
+    // The field regains the focus for the next question.
     await types(speech);
     await tabsTo(page, 'Yes or no');
     await presses('ArrowRight');

@@ -5,7 +5,7 @@ import { boardsShow, isAsked, joins, predicts, sees, taps } from '../kit/vocabul
 import { useVenue } from '../kit/venue.ts';
 import { rain, speech } from './scene.ts';
 
-/** From now on notes what moves: every animation that runs for longer than a blink. */
+/** Records every animation on the page that is longer than a blink. */
 const watchMotion = async (page: Page) =>
   page.evaluate(() => {
     const seen = new Set<string>();
@@ -28,12 +28,12 @@ const watchMotion = async (page: Page) =>
 const motionSeen = async (page: Page) =>
   page.evaluate(() => [...(window as unknown as { motionSeen: Set<string> }).motionSeen]);
 
-/** What TypeScript does not know of the DOM (Layout Instability API). */
+/** Missing from TypeScript’s DOM types (Layout Instability API). */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
-/** How much of a page has jumped so far, as Chromium counts it: 1 is all of it by a whole window. */
+/** Chromium’s cumulative layout shift of the page: 1 means the whole page moved by a window. */
 const shiftOf = async (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('reduced motion', () => {
     await guest.reload();
     await isAsked(guest, rain);
     await guest.waitForLoadState('networkidle');
-    // The header's shrinking to one line was 0.25 when it was drawn; a heading in another face of the same width is 0.005.
+    // The shrinking header scored 0.25 while it caused shifts. A font swap of equal width scores 0.005.
     expect(await shiftOf(guest)).toBeLessThan(0.05);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { moving, useVenue } from '../kit/venue.ts';
 import { control, heading, isAsked, joins, lineOf, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 
-/** Every prediction that a page gets through to the server from now on. */
+/** Collects every prediction request of the page that reaches the server. */
 function deliveredBy(page: Page): Request[] {
   const delivered: Request[] = [];
   page.on('requestfinished', (request) => {

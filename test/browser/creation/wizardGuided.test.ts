@@ -25,13 +25,13 @@ const incomplete = [
   'Fill in all required information before proceeding.',
 ] as const;
 
-/** Reloads, and finds everything where it was. */
+/** Reloads, and expects the same state. */
 async function reloads(page: Page): Promise<void> {
   await page.reload();
   await sees(page, 'We’ve kept what you entered on this device.');
 }
 
-/** The admin code, and a way to keep it, can be seen without scrolling, above the bar at the foot. */
+/** Expects the admin code and a way to save it to be visible without scrolling, above the bottom bar. */
 async function standsAboveTheFold(page: Page, ...windows: { width: number; height: number }[]) {
   for (const size of windows) {
     await page.setViewportSize(size);
@@ -48,7 +48,7 @@ async function standsAboveTheFold(page: Page, ...windows: { width: number; heigh
   }
 }
 
-/** The code counts as kept; untick it, and it is not. */
+/** Ticks that the code is saved, and expects that unticking disables the link again. */
 async function opensTheWayOn(page: Page): Promise<void> {
   const kept = page.getByRole('checkbox', { name: 'I’ve saved my admin code', checked: true });
   await kept.waitFor();
@@ -269,7 +269,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, without payment', () 
   it('has four steps and ends at the portal’s address', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const ada = await venue.phone('/create-event-guided');
-    // A slow connection: what is ticked before the portal has arrived must not be lost with a screen that is replaced.
+    // On a slow connection, a tick before the portal’s code has loaded must survive the screen’s replacement.
     await ada.route('**/assets/adminRoute-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();

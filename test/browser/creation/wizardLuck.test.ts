@@ -18,7 +18,7 @@ import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '..
 const square = await SquareStandIn.start();
 afterAll(async () => square.close());
 
-/** Square's script, as far as the page uses it: a field in a place, and a token for what is typed into it. */
+/** A stub of Square’s script: a field in a container, and a token for its content. */
 const script = `
   window.Square = {
     payments: (applicationId, locationId) => ({
@@ -39,7 +39,7 @@ const script = `
     }),
   };`;
 
-/** The page gets Square's script from the stand-in. */
+/** Serves the stub instead of Square’s script. */
 const servesSquare = async (page: Page) =>
   page.route('https://sandbox.web.squarecdn.com/v1/square.js', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
 
   let phone: Page | undefined;
 
-  /** A phone that has Square's script from the stand-in, on the payment form: the same one that has paid before. */
+  /** A phone on the payment form with Square’s stub. Reuses the phone that has paid before. */
   async function payer(): Promise<Page> {
     if (!phone) {
       phone = await venue.phone('/');
@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)('payment failures, with Square', () => {
     return page;
   }
 
-  /** Money and event agree: charged once, and the event is there once. */
+  /** Expects exactly one charge and one event. */
   async function isPaidOnce(page: Page): Promise<void> {
     await isLive(page);
     expect(square.kept.length).toBe(1);

@@ -22,7 +22,7 @@ const incomplete = [
   'Fill in all required information before proceeding.',
 ] as const;
 
-/** Goes through the first two steps, and stands on the third. */
+/** Completes the first two steps. */
 async function goesToReview(page: Page, chosen: Wish): Promise<void> {
   await standsOn(page, 'simpleSetup');
   await writes(page, 'Your email *', chosen.email);
@@ -34,7 +34,7 @@ async function goesToReview(page: Page, chosen: Wish): Promise<void> {
   await standsOn(page, 'launch');
 }
 
-/** A mail server that nobody reaches: what is promised by mail is promised all the same. */
+/** An unreachable mail server: the pages still announce the mail. */
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.org' };
 
 describe.skipIf(!chromiumPath)('simple creator on a phone', () => {

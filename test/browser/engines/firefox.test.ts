@@ -8,7 +8,7 @@ import { useVenue } from '../kit/venue.ts';
 
 const wish = 'Be as happy as we are!';
 
-/** The same evening for those whose browser is neither Chromium nor WebKit. */
+/** The main path on a browser that is neither Chromium nor WebKit. */
 describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
   const venue = useVenue({ isOneStory: true });
   let firefox: Browser;

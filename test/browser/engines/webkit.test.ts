@@ -7,7 +7,7 @@ import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit
 import { useVenue } from '../kit/venue.ts';
 import { WebKitPhone, webkitPath } from './webkit.ts';
 
-/** Where a phone on the same network reaches this machine. */
+/** The LAN addresses of this machine. */
 const lanAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -16,7 +16,7 @@ const lanAddresses = () =>
 
 const wish = 'Be as happy as we are!';
 
-/** Half of all guests hold an iPhone; what runs in it is WebKit. */
+/** Half of all guests have an iPhone, which runs WebKit. */
 describe.skipIf(!webkitPath)('guest on WebKit', () => {
   const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
@@ -103,7 +103,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
   });
 });
 
-/** A part of the page that is lost on its way once must not be lost to the phone: WebKit kept to what a link had not brought. */
+/** WebKit used to cache the failure of a lost preload link, so a chunk that was lost once stayed lost. */
 describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
   const venue = useVenue();
   let party: Party;
@@ -149,7 +149,7 @@ describe.skipIf(!webkitPath)('guest on WebKit with a bad connection', () => {
   });
 });
 
-/** Opens a socket, and says later in `window.results` whether that was possible. */
+/** Opens a socket, and pushes the outcome to `window.results`. */
 const openSocket = (address: string) => `
   const say = (result) => (window.results ??= []).push(result);
   try {
@@ -158,7 +158,7 @@ const openSocket = (address: string) => `
     socket.onerror = () => say('no');
   } catch { say('no'); }`;
 
-/** WebKit before Safari 15.4 takes no socket for `'self'`: the policy names the address of the page. */
+/** WebKit before Safari 15.4 does not match sockets with `'self'`, so the policy names the page’s host. */
 describe.skipIf(!webkitPath)('page on WebKit', () => {
   const venue = useVenue({ own: { environment: { HOST: '0.0.0.0' } } });
   let rosa: WebKitPhone;
@@ -179,7 +179,7 @@ describe.skipIf(!webkitPath)('page on WebKit', () => {
       await rosa.goTo(page);
       await rosa.sees('Join Event');
       const results = async () => rosa.evaluate<string[]>('return window.results ?? []');
-      // From now on only what is named counts, as for an older WebKit.
+      // Only the explicit sources count from here, as in an older WebKit.
       await rosa.evaluate(`
         const policy = document.createElement('meta');
         policy.httpEquiv = 'Content-Security-Policy';

@@ -53,7 +53,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   it('joining: shows a notice, and adds no guest', async () => {
     const party = await venue.throwParty();
     const phone = await opens(`/event/${party.code}`);
-    // The browser itself says otherwise.
+    // The browser claims that cookies are enabled.
     expect(await phone.evaluate(() => navigator.cookieEnabled)).toBe(true);
     await writes(phone, 'Your name', 'Rosa');
     for (let count = 0; count < 2; count += 1) {
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('browser that keeps cookies, but whose storage th
     await rosa.reload();
     await lineOf(rosa, 'Will it rain?').waitFor();
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
-    // The page's own cookie came along: nothing had to be sent twice.
+    // The first request already carried the page’s cookie, so no request was repeated.
     expect(refusals).toEqual([]);
 
     const laptop = await venue.laptop('/logo-options');

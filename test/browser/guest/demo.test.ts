@@ -4,7 +4,7 @@ import { chromiumPath, sizes } from '../kit/chromium.ts';
 import { boardOf, control, heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-/** Everything that a page asks of the server to change, but for the counting of visits. */
+/** Collects the requests of a page that change data, except the counting of visits. */
 function writesOf(page: Page): string[] {
   const written: string[] = [];
   page.on('request', (request) => {

@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     const facts = rosa.locator('header').getByText('Saturday, June 12, 2027');
     expect(await facts.innerText()).toContain('Saturday, June\u00a012, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
-    // On a phone the place stands in a line of its own, without the bullet.
+    // On a phone the location has its own line, without the bullet.
     const widthOfBullet = async () =>
       rosa.locator('header .bullet').evaluate((bullet) => bullet.getBoundingClientRect().width);
     expect(await widthOfBullet()).toBe(0);
@@ -172,7 +172,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await party.setAnswer(questions[speech]!, '7');
     await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
     await sees(rosa, `“${wish} Rosa”`);
-    // Nobody is told anything yet, and the profile of a secret is all pending.
+    // No answer is visible yet, so every prediction on the profile is pending.
     await expect
       .poll(async () => figuresOf(rosa))
       .toEqual([

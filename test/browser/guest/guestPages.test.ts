@@ -33,7 +33,7 @@ const boardRow = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 
-/** Who has a medal on the board, and which, from the top. */
+/** The names with a medal on the board, and their medals, from the top. */
 const medalsOn = async (page: Page) =>
   boardRow(page, '')
     .filter({ has: page.getByRole('img', { name: / place$/ }) })
@@ -51,7 +51,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   let party: Party;
   let question: Question;
   let guests: Participant[];
-  /** Joined last and predicted, as everybody: the eleventh. */
+  /** The eleventh guest: joined last, and predicted like the others. */
   let rosa: Page;
   let rosaId: string;
 
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     rosa = await venue.phone(`/event/${party.code}`, withClipboard);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'No');
-    // A message of nothing is none.
+    // A blank message counts as none.
     await writes(rosa, 'Your message', '   ');
     await taps(rosa, 'See Results');
     await heading(rosa, 'Your Results').waitFor();
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await taps(rosa, 'Guest View');
     await heading(rosa, 'Clara & Theo').waitFor();
     await rosa.waitForURL(`**/event/${party.code}`);
-    // No bullet without a place.
+    // Without a location there is no bullet.
     await sees(rosa.locator('header'), 'Saturday, December 5, 2026 at 3:30 PM');
     expect(await rosa.locator('header .bullet').count()).toBe(0);
   });
@@ -208,7 +208,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   it('Share menu: opens the networks’ own pages in small windows', async () => {
     const guest = await venue.laptop(`/event/${party.code}`);
     await control(guest, 'Join Event').waitFor();
-    // Nobody else's server is asked: what would be opened is enough.
+    // Opens no other site: the test records the URLs instead.
     await guest.evaluate(() => {
       const opened: string[][] = [];
       Object.assign(window, { opened, open: (...how: string[]) => void opened.push(how) });
@@ -236,7 +236,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
   it('Share menu: stays open when a slow phone finds its guest’s rank', async () => {
     const guest = await venue.phone('/');
     const held = await holds(guest, 'GET', '**/api/session?event=*');
-    // A page that is opened brings the place along; who comes from the landing page asks for it.
+    // A page opened by its address embeds the rank; one reached from the landing page requests it.
     await writes(guest, 'Event code', party.code);
     await taps(guest, 'Join the event');
     await sees(guest, 'Finding your game...');

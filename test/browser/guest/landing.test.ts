@@ -21,7 +21,7 @@ interface Place {
   y: number;
 }
 
-/** Where words stand on the screen. */
+/** The bounding box of a text on the screen. */
 async function placeOf(page: Page, words: string): Promise<Place> {
   const box = await page.getByText(words, { exact: true }).boundingBox();
   return box!;
@@ -30,7 +30,7 @@ async function placeOf(page: Page, words: string): Promise<Place> {
 describe.skipIf(!chromiumPath)('landing page', () => {
   const venue = useVenue({ own: {} });
 
-  /** Opens the page with the call for the settings answered by hand. */
+  /** Opens the page with a stub for the settings request. */
   async function opens(visitor: Visitor, settings: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await venue.phone('/logo-options', visitor);
     await settings(page);

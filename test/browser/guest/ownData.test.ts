@@ -18,7 +18,7 @@ import {
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-/** Everything that a page's browser has noted, in whichever storage. */
+/** All data that the page has stored in the browser. */
 const notesOf = async (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 

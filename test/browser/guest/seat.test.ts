@@ -34,7 +34,7 @@ import { Wire } from '../kit/wire.ts';
 
 const wish = 'From under the old oak, where there is no signal';
 
-/** What a page hands to the server from now on, and gets an answer to: 'POST yes' and the like. */
+/** Collects the page’s writes that get a reply: 'POST yes' and the like. */
 function handedIn(page: Page): string[] {
   const handed: string[] = [];
   const note = (request: Request) => {
@@ -46,13 +46,13 @@ function handedIn(page: Page): string[] {
   return handed;
 }
 
-/** Nothing that this phone sends gets through, while what it asks for does. */
+/** Drops the phone’s writes; reads still work. */
 const writesGetLost = async (phone: BrowserContext) =>
   phone.route('**/api/**', async (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
   );
 
-/** The phone stops everything that the page does; gives the way to wake it, which its browser tells the page. */
+/** Freezes the page as a sleeping phone does. Returns a function that wakes it, with the browser’s events. */
 async function fallsAsleep(page: Page): Promise<() => Promise<void>> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('Debugger.enable');
@@ -66,7 +66,7 @@ async function fallsAsleep(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** The link that a panel of one-time links shows; its code shows the same. */
+/** The link of a one-time link panel; its QR code has to encode the same link. */
 async function oneTimeLink(place: Page): Promise<string> {
   const field = place.getByLabel('Or send the link', { exact: true });
   await field.waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
     await expect.poll(async () => answersOf(party)).toEqual(['no']);
 
-    // She closes the tab. Later a new one opens, but nothing that it sends gets through.
+    // She closes the tab and later opens a new one, but none of its writes gets through.
     await first.close();
     const device = first.context();
     await writesGetLost(device);

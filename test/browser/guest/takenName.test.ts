@@ -20,7 +20,7 @@ import {
 
 const rain = 'Will it rain?';
 
-/** The number that a phone shows which asks to be let back in. */
+/** The number of the rejoin request on a phone. */
 async function numberOn(phone: Page): Promise<string> {
   await sees(phone, 'Tell the host your number:');
   const [number] = /^\d\d$/m.exec(await phone.locator('main').innerText()) ?? [];
@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)('guest’s pages', () => {
   });
 });
 
-/** Adds up how far what is seen was pushed without a tap. */
+/** Records layout shifts without user input. */
 function watchShifts(): void {
   const page = window as unknown as { shifted: number };
   page.shifted = 0;
@@ -158,7 +158,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** True when a name does not fit into its place. */
+/** True when a name does not fit into its element. */
 const isCut = async (page: Page, name: string) =>
   page
     .getByText(name, { exact: true })

@@ -24,7 +24,7 @@ const dance = 'Which dance comes first?';
 const dans = 'İlk hangi dans?';
 const rain = 'Will it rain?';
 
-/** Joins on a page in whatever language. */
+/** Joins on a page in any language. */
 async function joinsAbroad(page: Page, name: string): Promise<void> {
   const form = page.locator('form').filter({ has: page.locator('input') });
   await form.locator('input').first().fill(name);
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     await joins(anna, 'Anna');
     await joinsAbroad(ayse, 'Ayşe');
     await predicts(anna, rain, 'Yes');
-    // Nobody has translated this one.
+    // This question has no translation.
     await isAsked(ayse, rain);
     await under(ayse, rain).getByRole('button').first().click();
     await predicts(anna, dance, 'Waltz');
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     expect(await languageOf(wall)).toBe('tr');
     await wall.clock.runFor(12_500);
     await isAsked(wall, dance);
-    // An answer has its beats for itself, in one language.
+    // During the answer’s reveal the screen stays in one language.
     const answer = { step: { kind: 'answer', questionId }, revision: 1 };
     expect((await party.organiser.post(show, answer)).status).toBe(200);
     await wall.clock.runFor(9_000);

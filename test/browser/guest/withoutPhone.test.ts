@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)('guests without a phone', () => {
       await control(host, `Delete ${name}`).waitFor();
     }
 
-    // The slip is typed in without a mouse.
+    // The host enters the slip with the keyboard only.
     await taps(host, 'Add a guest on paper');
     await writes(dialog(host), 'Guest’s name', 'Grandma');
     await host.keyboard.press('Enter');

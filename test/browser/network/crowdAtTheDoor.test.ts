@@ -25,19 +25,19 @@ import {
 } from '../kit/vocabulary.ts';
 
 const doorClosed = 'The Door Is Closed';
-/** As the clock on the wall says it. */
+/** The local time of an hour ago, as HH:MM. */
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toTimeString().slice(0, 5);
 const line = /^So many guests at once! You’re in line/;
 
 describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const venue = useVenue({ own: {} });
 
-  /** Too many come from the guests' own address, and go on coming. */
+  /** Sends joins from the guests’ own IP address until stopped, which exhausts its rate limit. */
   const tooManyCome = async ({ code }: Party) => startThrong(venue.origin, code);
 
   /**
-   * A phone that has to wait: it comes while the others go on. One that happens to ask in the very moment in which there
-   * is room gets in, and makes way for the next.
+   * Returns a phone that is rate limited while other joins continue. A phone that happens to join at once is
+   * closed, and another one tries.
    */
   async function comesToTheLine({ code }: Party, who: string) {
     for (let tries = 1; ; tries += 1) {
@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     }
   }
 
-  /** The keys under which a phone asks to be let in. */
+  /** Collects the names and idempotency keys of the page’s join requests. */
   function watchJoins(page: Page): { names: Set<string>; keys: Set<string>; count: () => number } {
     const names = new Set<string>();
     const keys = new Set<string>();
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe(name);
     expect(await accessibilityFindings(phone)).toEqual([]);
 
-    // Somebody else leaves the line by typing another name.
+    // Another guest leaves the line by typing another name.
     const { phone: other, name: firstName } = await comesToTheLine(party, 'Ben');
     await writes(other, 'Your name', 'Benjamin');
     await control(other, 'Join Event').waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     await isAsked(rosa, 'Will it rain?');
     expect(await accessibilityFindings(ben)).toEqual([]);
 
-    // Whoever comes now is told before they type anything.
+    // A guest who arrives now sees the notice before typing.
     const late = await venue.phone(`/event/${party.code}`);
     await heading(late, doorClosed).waitFor();
     expect(await late.getByLabel('Your name', { exact: true }).count()).toBe(0);

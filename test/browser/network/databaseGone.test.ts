@@ -30,7 +30,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 });
 const page = (status: number) => ({ status, contentType: 'text/html', body: '<html>Welcome to our Wi-Fi' });
 
-/** What phones may be answered while something between them and the database is out of order. */
+/** The error replies that a phone may get from the server or a proxy during an outage. */
 const replies = [
   json(500, { message: 'Something went wrong.', code: 'internal' }),
   page(502),
@@ -41,7 +41,7 @@ const replies = [
   json(429, { message: 'Later.', code: 'too_many_attempts' }, { 'retry-after': '2' }),
 ];
 
-/** From now on every prediction and message of this page is answered so, one reply after the other. */
+/** Answers every prediction and message of this page with these replies, one after the other. */
 async function isAnsweredInItsPlace(guest: Page): Promise<{ count: () => number; end: () => Promise<void> }> {
   let count = 0;
   const isSent = (url: URL) => /\/predictions$|\/api\/participants\//.test(url.pathname);
@@ -51,7 +51,7 @@ async function isAnsweredInItsPlace(guest: Page): Promise<{ count: () => number;
   return { count: () => count, end: async () => guest.unroute(isSent) };
 }
 
-/** `SHOTS=folder` keeps a picture of what people see. */
+/** `SHOTS=folder` saves a screenshot. */
 const shows = async (guest: Page, name: string) =>
   process.env.SHOTS ? guest.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 

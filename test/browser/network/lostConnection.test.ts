@@ -27,7 +27,7 @@ import {
   writes,
 } from '../kit/vocabulary.ts';
 
-/** The server gets the next call of this kind and does it, but its reply never arrives. */
+/** The server processes the next request of this kind, but its reply is lost. */
 async function losesOneReply(page: Page, method: string, path: string): Promise<void> {
   let isLost = false;
   await page.route(path, async (route) => {
@@ -38,7 +38,7 @@ async function losesOneReply(page: Page, method: string, path: string): Promise<
   });
 }
 
-/** The reply to the next call arrives when it is let go; what the call has done everybody hears at once. */
+/** Delays the reply to the next request until the returned function is called. Live updates arrive at once. */
 async function delaysReply(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => (letGo = resolve));

@@ -25,7 +25,7 @@ const groom = 'Will the groom cry?';
 
 describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   const venue = useVenue();
-  // A browser of their own: the pages report what they miss, and the venue takes every report for a fault.
+  // A browser of its own: the pages report errors here, which the venue would treat as failures.
   let chromium: Chromium;
   beforeAll(async () => {
     chromium = await launch();
@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     expect(loads()).toBe(1);
   });
 
-  /** A guest's own profile, with the guest's cookie. */
+  /** Opens a guest’s profile with the guest’s cookie. */
   async function profile(party: Party, files: RegExp) {
     const { page, loads } = await phone(pages.event(party.code));
     await joins(page, 'Rosa');
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     await party.ask({ text: groom });
     const { page, network, loads } = await profile(party, /\/OwnDataCard-[\w-]+\.js/);
     await sees(page, layoutTexts('partMissing'));
-    // A tab leaves a version once: after the reload the notice stays.
+    // A tab reloads for a new version only once: after that the notice stays.
     await expect.poll(loads).toBe(3);
     await sees(page, layoutTexts('partMissing'));
     await taps(page, 'Try again');
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     expect(loads()).toBe(3);
   });
 
-  /** A guest's phone on which a photo can be seen. */
+  /** A guest’s phone that shows a photo. */
   async function photographed() {
     const party = await venue.throwParty();
     await party.update({ showAnswers: true });
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     await isTold(page, 'Error', 'Failed to generate QR code');
     await network.back();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    // On a phone it stands on another tab.
+    // On a phone the QR code is on another tab.
     const code = page.locator(`[aria-label="QR code to join event ${party.code}"] svg`).first();
     await code.waitFor({ state: 'attached' });
   });

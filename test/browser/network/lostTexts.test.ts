@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('translation files lost in transit', () => {
   it('once: they are fetched again without a notice', async () => {
     const { code } = await venue.throwParty();
     const phone = await venue.phone('/logo-options', { locale: 'de-DE' });
-    // The page names the file and its script asks for it.
+    // The page preloads the file, and its script imports it.
     const network = await loses(phone, /\/de-first-/, 2);
     await phone.goto(`${venue.origin}/event/${code}`);
     await control(phone, join('de')).waitFor();

@@ -25,14 +25,14 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   let close: () => unknown = () => {};
   afterEach(async () => close());
 
-  /** Opens a page by way of the proxy. */
+  /** Opens a page through the proxy. */
   async function by(origin: string, path: string, visitor: Visitor = {}): Promise<Page> {
     const page = await venue.window('/logo-options', { viewport: sizes.phone, ...visitor });
     await page.goto(origin + path);
     return page;
   }
 
-  /** How the page's Socket.IO requests go, once one of them was answered. */
+  /** Waits for an answered long-polling request of the page. */
   const polls = async (page: Page) => page.waitForResponse(/socket\.io.*transport=polling.*sid=/);
 
   async function evening(party: Party, origin: string, isLive: boolean) {
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
       close = proxy.close;
       const { guest, portal, screen } = await evening(party, proxy.origin, false);
 
-      // What others do comes with the next reading, what the host does right away.
+      // Other guests’ predictions arrive with the next poll, the host’s own changes at once.
       await party.organiser.patch(`/api/questions/${asked.id}`, { text: cake });
       await questionRow(portal, cake).waitFor();
       await heading(guest, cake).waitFor();

@@ -7,7 +7,7 @@ import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';
 
-/** A phone on the LAN speaks plain http to a name that no browser trusts: no clipboard, no share sheet, no randomUUID. */
+/** An insecure origin on the LAN: the browser has no clipboard, no share sheet and no randomUUID. */
 describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   const venue = useVenue({ own: { host: 'party.local' } });
 
@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     await isTold(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
     expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
 
-    // Without a service worker nothing is kept for a reload without signal.
+    // Without a service worker the page caches nothing.
     const kept = await rosa.evaluate(() => {
       dispatchEvent(new Event('pagehide'));
       const copies = Object.keys(localStorage).filter((key) => key.startsWith('foretold:copy:'));
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
   });
 });
 
-/** What lies in the clipboard: written into the name field of a new guest. */
+/** The clipboard’s text, pasted into the name field of a new guest. */
 async function pasted(page: Page): Promise<string> {
   await taps(page, 'Not Rosa? Join as somebody else');
   const field = page.getByLabel('Your name', { exact: true });

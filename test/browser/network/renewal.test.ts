@@ -13,7 +13,7 @@ import { ownerPassword } from '../kit/storyServer.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The built product in a folder of its own, where it can be updated. */
+/** A copy of the built product that the test can update. */
 class Installation {
   #folder = '';
   #server!: ServerProcess;
@@ -47,8 +47,8 @@ class Installation {
     );
 
   /**
-   * Another version: every file of the client has another name. The old ones are gone, as after two releases, or kept
-   * beside them, as the build keeps those of one.
+   * Installs another version: every client file gets another name. The old files are deleted, as after two
+   * releases, or kept with `keepsOld`, as the build does for one release.
    */
   async update({ without, keepsOld = false }: { without?: RegExp; keepsOld?: boolean } = {}): Promise<void> {
     const { port } = this.#server;
@@ -86,7 +86,7 @@ class Installation {
   }
 }
 
-/** A page that was open while the server was updated. */
+/** Pages that are open while the server is updated. */
 describe.skipIf(!chromiumPath)('new client version', () => {
   const installation = new Installation();
   let chromium: Chromium;
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('new client version', () => {
     await installation.close();
   });
 
-  /** A phone, and how often it has loaded a page. */
+  /** A phone, and a counter of its page loads. */
   async function phone(path: string): Promise<{ page: Page; loads: () => number }> {
     const { defaultBrowserType: _, ...device } = devices['iPhone 13'];
     const context = await chromium.newContext({ locale: 'en-US', ...device, viewport: sizes.phone });

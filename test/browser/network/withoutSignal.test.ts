@@ -22,7 +22,7 @@ import {
 const withWorker = { serviceWorkers: 'allow' } as const;
 const asOf = /^Reconnecting\.\.\. shown as of \d+:\d\d [AP]M$/;
 
-/** What the phone keeps of events. */
+/** The event copies that the page has stored on the phone. */
 const copiesOn = async (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -30,18 +30,21 @@ const copiesOn = async (page: Page) =>
       .map((key) => localStorage.getItem(key)),
   );
 
-/** The page is what the server sent just now, not what the phone had kept. */
+/** Waits until the page shows current data instead of the copy. */
 const isFresh = async (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content !== '');
 
-/** What the worker keeps, and whether there is one. */
+/** The number of service workers and caches. */
 const workersOn = async (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: (await caches.keys()).length,
   }));
 
-/** The phone has its copy, with this in it, and the worker has its files. Put away, a page writes without delay. */
+/**
+ * Waits until the copy contains this text and the worker has cached its files. A hidden page writes without
+ * delay.
+ */
 async function isReady(page: Page, text: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -52,7 +55,7 @@ async function isReady(page: Page, text: string): Promise<void> {
   await page.evaluate(async () => navigator.serviceWorker.ready);
 }
 
-/** The phone was here when the server had earlier versions, each with a part that is in no later one. */
+/** Seeds the caches of earlier versions, each with a chunk that no later version has. */
 const hasEarlierVersions = async (page: Page) =>
   page.evaluate(async () => {
     for (const version of ['earlier', 'before']) {
@@ -61,7 +64,7 @@ const hasEarlierVersions = async (page: Page) =>
     }
   });
 
-/** Without signal: nothing that a page or the worker asks for arrives. */
+/** Takes the page and its worker offline. */
 const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
 describe.skipIf(!chromiumPath)('reload while offline', () => {
@@ -69,7 +72,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
   let party: Party;
   let rosa: Page;
 
-  /** As phones do with pages in the background: it throws the page away, and opens it anew. */
+  /** Discards the page as phones do in the background, and opens it again. */
   async function comesBack(path: string): Promise<void> {
     await rosa.close();
     rosa = await venue.window(path, { beside: rosa });

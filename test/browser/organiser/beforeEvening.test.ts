@@ -5,7 +5,7 @@ import { chromiumPath } from '../kit/chromium.ts';
 import { useVenue } from '../kit/venue.ts';
 import { control, heading, isTold, opensPortal, sees, seesNo, taps, under } from '../kit/vocabulary.ts';
 
-/** The first simulated guest is there a few seconds after 'Rehearse'. */
+/** The first simulated guest joins a few seconds after 'Rehearse'. */
 const arrivalMs = 30_000;
 
 describe.skipIf(!chromiumPath)('before the event', () => {
@@ -27,10 +27,10 @@ describe.skipIf(!chromiumPath)('before the event', () => {
     await sees(host, 'Nothing here counts.');
     await sees(wall, 'Rehearsal');
     expect(host.url()).not.toContain(code);
-    // What a rehearsal has not is not led to.
+    // A rehearsal does not link to features that it lacks.
     await control(host, 'Settings').waitFor();
     expect(await control(host, 'Keepsake').count()).toBe(0);
-    // Title and codes are those of its event.
+    // Title and codes follow the rehearsed event.
     const settings = under(host, 'Event Settings');
     await settings.getByLabel('Description').waitFor();
     for (const label of ['Event title', 'Event code', 'New admin code'])

@@ -23,12 +23,12 @@ import {
   writes,
 } from '../kit/vocabulary.ts';
 
-/** One character to people, eleven UTF-16 units. */
+/** One visible character, eleven UTF-16 units. */
 const family = '👨‍👩‍👧‍👦';
 const degrees = 'How many degrees at midnight?';
 const tooLong = (length: number, most: number) => checkTexts('tooLong', { length, most });
 
-/** Types as an input method does, whose text is not final before it is committed. */
+/** Types like an input method: the text is not final before it is committed. */
 async function composes(page: Page, text: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { length: end } = text;

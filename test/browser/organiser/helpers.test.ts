@@ -19,7 +19,7 @@ import {
 } from '../kit/vocabulary.ts';
 import { useVenue } from '../kit/venue.ts';
 
-/** Makes a link in the portal; gives its address. */
+/** Creates a link in the portal. Returns its URL. */
 async function makesLink(host: Page, button: string, field: string, name: string): Promise<string> {
   await taps(host, button);
   await writes(dialog(host), field, name);
@@ -30,7 +30,7 @@ async function makesLink(host: Page, button: string, field: string, name: string
   return link;
 }
 
-/** Everything that a window asks a server for: addresses and headers. */
+/** Records the URLs and headers of all requests of a window. */
 function listenTo(page: Page): () => string {
   const said: string[] = [];
   page.on('request', (request) => said.push(JSON.stringify([request.url(), request.headers()])));

@@ -27,7 +27,7 @@ import { useVenue, type Venue } from '../kit/venue.ts';
 const rain = 'Will it rain?';
 const song = 'Which song?';
 
-/** The evening is over: two answers shown, one with a photo; Rosa played on her phone, Ben wrote a message. */
+/** A finished event: two answers shown, one with a photo; Rosa played on her phone, Ben wrote a message. */
 async function evening(venue: Venue) {
   const party = await venue.throwParty({ title: 'Maya & Jonas' });
   const { code, organiser } = party;
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('keepsake', () => {
     await control(rosa, 'Back to Event').waitFor();
   });
 
-  /** Without network the file has every part, every picture and its own face; it asks for nothing, and it prints. */
+  /** Expects the offline file to have every section, picture and font, to request nothing, and to print. */
   async function opensAlone(visitor: Page, file: string): Promise<void> {
     const asked: string[] = [];
     visitor.on('request', (request) => asked.push(request.url()));

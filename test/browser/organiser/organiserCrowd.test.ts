@@ -23,7 +23,7 @@ import {
 
 const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
 const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);
-/** How many guests predict each of the first six songs: 21 of 22 guests. */
+/** The number of guests who predict each of the first six songs: 21 of 22 guests. */
 const votes = [6, 5, 4, 3, 2, 1];
 const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
 const rows = (page: Page) => under(page, 'Manage Participants').getByRole('listitem');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
     await wall.clock.fastForward(8_000);
     await sees(rest, 'Guests 11 to 16 of 22');
 
-    // The old shape: beside the QR code, too, the first ten are read, a long name whole.
+    // On a 4:3 screen, too, the first ten rows are legible beside the QR code, and a long name is complete.
     await wall.setViewportSize({ width: 1024, height: 768 });
     const long = 'Grandmother Wilhelmina';
     const { body: guests } = await party.organiser.get(`/api/events/${party.code}/participants`);

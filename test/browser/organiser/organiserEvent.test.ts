@@ -27,13 +27,13 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** Chooses a file where the page asks for one. */
+/** Selects a file for a file input. */
 const chooses = async (page: Page, label: string, file: { name: string; type: string; buffer: Buffer }) =>
   page
     .locator(`input[type=file][aria-label="${label}"]`)
     .setInputFiles({ name: file.name, mimeType: file.type, buffer: file.buffer });
 
-/** The picture with these words is really drawn, not only promised. */
+/** Waits until the picture with this alternative text is decoded. */
 async function isDrawn(page: Page, alt: string): Promise<void> {
   const picture = page.getByRole('img', { name: alt, exact: true });
   await expect

@@ -40,7 +40,7 @@ const nextAction = (organiser: Page) => organiser.getByRole('region', { name: 'N
 const questionsOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
 
-/** A finger holds one thing, moves to the middle of another and lets go. */
+/** Drags an element by touch to the middle of another. */
 async function dragsByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   const touch = await page.context().newCDPSession(page);
@@ -54,11 +54,11 @@ async function dragsByFinger(page: Page, from: Locator, to: Locator): Promise<vo
   for (let step = 1; step <= 10; step += 1)
     await moves('touchMove', [{ x: begin.x, y: begin.y + ((goal.y - begin.y) * step) / 10 }]);
   await moves('touchEnd', []);
-  // For 50 ms of the page's time, taps count as the end of the movement.
+  // dnd-kit ignores taps for 50 ms after a drag.
   await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
-/** A table of questions as it is read: each one’s cells, with a stroke between them. */
+/** The rows of a table of questions, each as its cells joined by '|'. */
 const tableOf = async (page: Page) =>
   page
     .locator('table tbody')
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     organiser = await venue.phone(`/admin/${party.code}`);
   });
 
-  /** Two guests over HTTP, and what they predict of a question. */
+  /** Two guests join over HTTP and predict. */
   async function everybodyPredicts(answers: Record<string, Record<string, string>>): Promise<void> {
     const questions = await questionsOf(party);
     for (const [name, byText] of Object.entries(answers)) {
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await taps(addForm(organiser), 'Add Question');
     await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await questionRow(organiser, groom).waitFor();
-    // Nothing to put in order yet.
+    // One question cannot be reordered.
     expect(await organiser.getByRole('main').getByRole('combobox').count()).toBe(0);
   });
 
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     const shown = async () => dialog(organiser).getByRole('listitem').locator('[dir=auto]').allInnerTexts();
     const handle = (text: string) => control(dialog(organiser), `Move question: ${text}`);
     const held = (place: number) => `Holding “${dance}” in place ${place} of 4.`;
-    // To the end of the list, where one press more does no harm: the first ones may come too soon.
+    // Presses once more than needed, which is harmless: an early key may be ignored.
     const pressed = async (key: string) => organiser.keyboard.press(key).then(said);
     await taps(organiser, 'Change order');
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await action.waitFor();
     await switches(organiser, 'Reveal bar', 'off');
     await action.waitFor({ state: 'hidden' });
-    // The day moves to today, here and on every other device of the host.
+    // The event’s date becomes today, on every device of the host.
     await party.update({ date: null });
     await action.waitFor();
     expect(await organiser.getByRole('switch', { name: /^Reveal bar/ }).count()).toBe(0);
@@ -306,7 +306,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
       ],
       ['1', 'Ben', 'With love,\n"Ben"', '2', '3', '', 'No', 'Theo', '7'],
       ['2', 'Rosa', '', '2', '2', '', 'Yes', 'Theo', ''],
-      // No spreadsheet takes a guest's name for a formula.
+      // A guest’s name must not become a formula in a spreadsheet.
       ['3', "'=1+1", 'With love,\n\'"=1+1"', '0', '1', '', '', 'Clara', ''],
     ]);
     await organiser.evaluate(() => (window.print = () => (document.documentElement.dataset.printed = 'yes')));
@@ -330,7 +330,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await opensPortal(organiser, adminCode);
     await sees(questionRow(organiser, groom), 'Revealed');
     await sees(questionRow(organiser, groom), /guests can see it$/);
-    // What is answered is folded by now; what is not, is open.
+    // Answered questions are folded by now; the others are open.
     const takesBack = control(questionRow(organiser, speech), `Take back: ${speech}`);
     expect(await takesBack.isVisible()).toBe(false);
     await questionRow(organiser, song).getByRole('textbox').waitFor();
@@ -341,7 +341,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
-    // Nothing moves under the thumb: the question folds when the host turns to another part.
+    // The question stays open until the host focuses another part, so nothing moves under the thumb.
     await control(questionRow(organiser, speech), `Undo: ${speech}`).waitFor();
     await taps(organiser, /^Guests \d/);
     await taps(organiser, /^Questions \d/);

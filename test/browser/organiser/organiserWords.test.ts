@@ -29,7 +29,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
   const venue = useVenue({ own: {}, isOneStory: true });
   let laptop: Page | undefined;
 
-  /** The same laptop for every event; nothing fails on it any more. */
+  /** Opens the page on a shared laptop, without earlier failures. */
   async function organiserAt(path: string): Promise<Page> {
     if (!laptop) return (laptop = await venue.laptop(path));
     await laptop.unrouteAll();
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await writes(form, 'Event code', '');
     await seesNo(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
     await breaks(owner, 'POST', '**/api/events');
-    // The words of the refusal before are still there.
+    // The toast of the previous refusal is still visible.
     const refused = owner.waitForResponse('**/api/events');
     await taps(form, 'Create Event');
     expect((await refused).status()).toBe(500);
@@ -197,7 +197,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     const asked = async (who: typeof browser) =>
       (await who.get(`/api/events/${party.code}/questions`)).body as object[];
     expect(await asked(browser)).toEqual([]);
-    // Nothing that guests have seen changes: it is not asked whether it shall.
+    // No guest has seen the answer, so the change needs no confirmation.
     await setsAnswer(organiser, rain, 'No');
     await expect.poll(async () => asked(party.organiser)).toMatchObject([{ correctAnswer: 'no' }]);
     expect(await dialog(organiser).count()).toBe(0);
@@ -209,11 +209,11 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await party.ask({ text: 'Will the groom cry?' });
     await party.guest('Rosa');
     const organiser = await venue.laptop(`/admin/${party.code}`);
-    // The part of the client that draws.
+    // The client chunk that renders QR codes.
     await organiser.route('**/assets/browser-*.js', async (route) => route.abort());
     await opensPortal(organiser, adminCode);
     await isTold(organiser, 'Error', 'Failed to generate QR code');
-    // Another code on the page may fail a moment later, and say so again.
+    // Another QR code on the page may fail later and show a second toast.
     const close = control(organiser, 'Close notification');
     await expect
       .poll(async () => {

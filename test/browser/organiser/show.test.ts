@@ -28,7 +28,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   const panel = () => host.getByRole('region', { name: 'Next action' });
   const onScreen = async (step: string) => sees(panel(), step);
 
-  /** The one wide button: always in the same place, and what it says is what happens. */
+  /** Taps the wide button, which stays in place; its label names the next step. */
   async function goesOn(label: string): Promise<void> {
     const button = control(panel(), label);
     await button.waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
 
   beforeAll(async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
-    // Today is the day.
+    // Makes today the event’s day.
     await party.update({ date: null });
     await party.ask({ text: groom, note: 'Ask the groom first' });
     await party.ask({ text: minutes, type: 'numeric' });

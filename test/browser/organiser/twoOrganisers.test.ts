@@ -28,12 +28,12 @@ const groom = 'Will the groom cry?';
 const setting = (organiser: Page, label: string) =>
   under(organiser, 'Event Settings').getByLabel(label, { exact: true });
 
-/** This field of the settings shows this, now or in a moment. */
+/** Waits until this settings field has this value. */
 async function showsSetting(organiser: Page, label: string, value: string): Promise<void> {
   await expect.poll(async () => setting(organiser, label).inputValue()).toBe(value);
 }
 
-/** Writes into a field of the settings and leaves it. */
+/** Fills a settings field and leaves it. */
 async function sets(organiser: Page, label: string, value: string): Promise<void> {
   await setting(organiser, label).fill(value);
   await setting(organiser, label).blur();
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
   it('text being typed: is not overwritten by what the other organiser saves', async () => {
     await setting(bo, 'Location').focus();
     await bo.keyboard.press('End');
-    // What is typed is saved a moment later: that moment is held.
+    // The client saves typed text after a debounce: the stopped clock holds it.
     await bo.clock.install();
     await bo.clock.pauseAt(Date.now() + 5_000);
     await bo.keyboard.type(', in the');

@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await party.update({ isActive: true });
     await taps(late, 'Try again');
     await control(late, 'Join Event').waitFor();
-    // Rosa does nothing at all; twelve seconds pass for her.
+    // Rosa’s page is idle for twelve seconds.
     await rosa.clock.fastForward(12_000);
     await isAsked(rosa, dance);
   });
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     expect(await accessibilityFindings(rosa)).toEqual([]);
     expect(await accessibilityFindings(desk)).toEqual([]);
 
-    // What waited on a phone is told honestly.
+    // The page reports the fate of predictions that were pending on the phone.
     await lena.context().setOffline(false);
     await sees(lena, /^The game ended before your predictions for “.+” and 1 other question reached us/);
     await taps(lena, 'Back to Event');
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await late.goto(`${venue.origin}/preview/${party.code}`);
     await heading(late, 'This Game Is Over').waitFor();
 
-    // The reveal goes on, and everything is there to read.
+    // The reveal continues, and every result can be read.
     await party.update({ showAnswers: true });
     await party.setAnswer(questions.rain, 'yes');
     await sees(wall, /^Final standings/);
@@ -298,7 +298,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
 
     const newCode = `ALL${party.code}`.slice(0, 12);
     const changing = party.update({ shareCode: newCode });
-    // In the very moment, half of them predict.
+    // At the same time, half of the guests predict.
     await Promise.all(crowd.slice(0, 25).map(async (phone) => phone.predict(questions.dance)));
     await changing;
     await until('everybody follows', () =>

@@ -9,7 +9,9 @@ import { useVenue, type Visitor } from '../kit/venue.ts';
 const visitKey = 'analytics_session_id';
 const visitOf = async (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), visitKey);
 
-/** What pages of a window told of visits while they were open. What they tell when they go, nobody but the server hears. */
+/**
+ * The visits that a window’s pages reported while open. Playwright does not see the beacons of closing pages.
+ */
 function listenTo(page: Page): TrackAnalytics[] {
   const told: TrackAnalytics[] = [];
   page.on('request', (request) => {
@@ -19,7 +21,7 @@ function listenTo(page: Page): TrackAnalytics[] {
   return told;
 }
 
-/** Notes what is handed to beacons in a place that outlives the page. */
+/** Records beacons in storage, which outlives the page. */
 const noteBeacons = async (page: Page) =>
   page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -45,7 +47,7 @@ const tells = async (told: TrackAnalytics[], words: string[]) => {
 describe.skipIf(!chromiumPath)('visit counting', () => {
   const venue = useVenue({ own: {} });
 
-  /** A window that is listened to before it opens anything of ours. */
+  /** A blank window whose requests are recorded from the start. */
   const blank = async (visitor: Visitor = {}) => {
     const page = await venue.phone('/healthz', visitor);
     await noteBeacons(page);

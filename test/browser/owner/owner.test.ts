@@ -224,7 +224,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await looksAt(venue, '/', 'visit-of-somebody');
     await looksAt(venue, '/event/MAUI', 'visit-of-somebody');
     await looksAt(venue, '/', 'visit-of-another');
-    // And Rosa has opened her event.
+    // Rosa has opened her event, too.
     await opensTab(owner, 'Analytics');
     await expect.poll(async () => figure(owner, 'Page views')).toEqual(['4']);
     await expect.poll(async () => figure(owner, 'Unique visitors')).toEqual(['3']);
@@ -276,7 +276,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
       async (tabs) => {
         for (const one of tabs) {
           one.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
-          // What the click itself changes is there; no panel has been drawn yet.
+          // The click’s synchronous effects are done, but no panel has rendered yet.
           for (let step = 0; step < 10; step += 1) await Promise.resolve();
         }
       },

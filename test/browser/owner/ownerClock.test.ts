@@ -14,7 +14,7 @@ import { ownerPassword } from '../kit/storyServer.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** A server that was used today, and then is started with the clock of the year after next. */
+/** A server that was used today and restarts with its clock two years ahead. */
 describe.skipIf(!chromiumPath || !hasFakeTime)('owner of a server with a clock jump', () => {
   let dataDir: string;
   let server: ServerProcess;

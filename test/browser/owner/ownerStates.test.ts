@@ -19,7 +19,7 @@ import { useVenue } from '../kit/venue.ts';
 const tabs = ['Overview', 'Events', 'Revenue', 'Users', 'Analytics', 'Settings'];
 const stats = '**/api/owner/dashboard-stats';
 
-/** Counts the calls to an address from now on. */
+/** Counts the page’s requests to an address. */
 async function counts(page: Page, calls: string): Promise<() => number> {
   let count = 0;
   await page.route(calls, async (route) => {
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
   });
 });
 
-/** The page has changed its colours. */
+/** Waits until the page uses its dark theme. */
 const hasTurnedDark = async (page: Page) =>
   page.waitForFunction(() => {
     const ground = document.querySelector('h1')!.closest('[class]')!;

@@ -10,7 +10,7 @@ const folder = join(top, 'docs/pictures');
 const landingFolder = join(top, 'client/screens/landing/pictures');
 const socialCard = join(top, 'client/public/social-card.jpg');
 
-/** What the landing page shows, with the width in pixels; phones by day and by night. */
+/** The pictures of the landing page with their width in pixels; `hasNight` adds a dark variant. */
 const onLanding: Record<string, { width: number; hasNight: boolean }> = {
   'question-phone': { width: 560, hasNight: true },
   'results-phone': { width: 560, hasNight: true },
@@ -19,12 +19,12 @@ const onLanding: Record<string, { width: number; hasNight: boolean }> = {
   'big-screen': { width: 1440, hasNight: false },
 };
 
-/** Makes the folders of the pictures. */
+/** Creates the folders of the pictures. */
 export async function makesRoom(): Promise<void> {
   for (const path of [folder, landingFolder]) await mkdir(path, { recursive: true });
 }
 
-/** A page on a device of its own. */
+/** Opens a page on a new device. */
 export async function opens(
   { server, chromium }: Scene,
   path: string,
@@ -45,7 +45,7 @@ export const phone: BrowserContextOptions = {
 export const laptop: BrowserContextOptions = { viewport: sizes.desktop };
 export const projector: BrowserContextOptions = { viewport: sizes.bigScreen };
 
-/** Waits for the letters, the drawings and the last movement. */
+/** Waits for fonts, images and animations. */
 async function settles(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -59,11 +59,11 @@ async function settles(page: Page): Promise<void> {
 
 const shoots = async (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
 
-/** Says which file was written. */
+/** Prints the path of a written file. */
 const tells = async (path: string) =>
   process.stdout.write(`${basename(path)} ${Math.round((await stat(path)).size / 1024)} kB\n`);
 
-/** Takes the picture; those of the landing page once more, small, by day and by night. */
+/** Takes a screenshot. Pictures of the landing page are also written small, in light and dark. */
 export async function takes(page: Page, name: string): Promise<void> {
   await settles(page);
   const path = join(folder, `${name}.png`);
@@ -82,7 +82,7 @@ export async function takes(page: Page, name: string): Promise<void> {
 
 const landingPicture = (name: string) => join(landingFolder, `${name}.webp`);
 
-/** Takes a picture for the documents that need not be read closely. */
+/** Takes a screenshot for the documents at reduced size. */
 export async function takesSmall(page: Page, name: string): Promise<void> {
   await settles(page);
   await keepsSmall(await shoots(page), join(folder, `${name}.webp`), 960);
@@ -93,7 +93,7 @@ async function keepsSmall(picture: Buffer, path: string, width: number): Promise
   await tells(path);
 }
 
-/** What a messenger shows beside a link to the landing page. */
+/** The link preview of the landing page. */
 export async function takesSocialCard(scene: Scene): Promise<void> {
   const page = await opens(scene, '/', { viewport: { width: 1200, height: 630 } });
   await page.getByText('Starting at just').waitFor();

@@ -24,7 +24,7 @@ import { code, asked, narrow, predicts, program, buildPseudo } from './world.ts'
 
 beforeAll(buildPseudo, 120_000);
 
-// At once, as each of them mostly waits for its pages.
+// Concurrent, because each test mostly waits for its pages.
 describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, on a narrow phone', () => {
   const venue = useVenue({ own: { program }, isOneStory: true });
 

@@ -10,14 +10,14 @@ import { ownerPassword } from '../kit/storyServer.ts';
 import type { Venue } from '../kit/venue.ts';
 import { plainEnglish } from './reader.ts';
 
-/** What is no text: instants, ids, names of fields and of types of data. */
+/** Strings that are not text: timestamps, ids, field names and type names. */
 const codes =
   /\b\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-f]{24}\b|"[^"]*"|\b(string|number|boolean|array|object|null|undefined)\b/g;
 
-/** What of some words is plain English. */
+/** The plain English in a text of the server. */
 export const englishIn = (words: string) => plainEnglish(words.replaceAll(codes, ''));
 
-/** What a mail program shows of a mail: the subject, the text, and the HTML without its tags. */
+/** The texts of a mail: the subject, the plain text, and the HTML without tags. */
 export const wordsOf = ({ subject, text, html }: ReceivedMail): string[] => [
   subject,
   ...text.split('\n'),
@@ -30,7 +30,7 @@ export const wordsOf = ({ subject, text, html }: ReceivedMail): string[] => [
 const unknown = 'f'.repeat(24);
 const email = 'a@b.gr';
 
-/** A payment whose words are Greek. */
+/** A payment form with Greek texts. */
 export const payment = (fields: Partial<PaymentForm> & { code: string }): PaymentForm =>
   paymentForm({
     customerEmail: email,
@@ -45,7 +45,7 @@ export const payment = (fields: Partial<PaymentForm> & { code: string }): Paymen
     },
   });
 
-/** Provokes the server's refusals, one of each kind, and keeps what of them is plain English. */
+/** Provokes one refusal of each kind, and collects the plain English in them. */
 export class Refused {
   readonly faults: string[] = [];
   readonly #venue: Venue;
@@ -60,7 +60,7 @@ export class Refused {
     return owner;
   }
 
-  /** The answer has to be that refusal. */
+  /** Expects this error code, and checks the reply’s texts. */
   #is(code: ErrorCode, what: string, { body }: Pick<Answer, 'body'>): void {
     if (body.code !== code) this.faults.push(`${what}: ${code} expected, not ${JSON.stringify(body)}`);
     const issues = (body.issues ?? []) as { message: string }[];
@@ -92,7 +92,7 @@ export class Refused {
     const link = await somebody.send('GET', '/s/0000000', undefined, { accept: 'application/json' });
     this.#is('short_link_not_found', 'short link', link);
     const socket = somebody.connect();
-    // At once: a slow machine has no time to forgive any of them.
+    // Concurrent, so that the rate limit refills no token on a slow machine.
     const replies: { code?: string }[] = await Promise.all(
       Array.from({ length: 31 }, async () =>
         socket.timeout(20_000).emitWithAck('event:join', { shareCode: '404', as: 'guest' }),

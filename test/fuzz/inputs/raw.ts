@@ -48,7 +48,7 @@ function slowRequest(ground: Ground): Conversation {
   return { what: 'a slow request', steps: [...pieces, ...leave(ground)] };
 }
 
-/** Several at once; each has to be answered, in order. */
+/** Pipelined requests; each has to be answered in order. */
 function pipelined(ground: Ground): Conversation {
   const { chance } = ground;
   const count = chance.int(2, 20);
@@ -64,7 +64,7 @@ function pipelined(ground: Ground): Conversation {
   };
 }
 
-/** Nothing, or a request whose sender does not wait for the reply. */
+/** Nothing, or a request whose sender leaves before the reply. */
 function impatient(ground: Ground): Conversation {
   const { chance } = ground;
   if (chance.is(0.3)) return { what: 'nothing', steps: leave(ground) };
@@ -90,6 +90,6 @@ const conversations = [
   [2, impatient],
 ] as const;
 
-/** A conversation in whatever form: what no client library would send. */
+/** A raw conversation that no client library would send. */
 export const conversationFor = (ground: Ground): Conversation =>
   ground.chance.weighted(conversations)(ground);

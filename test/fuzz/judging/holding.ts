@@ -4,14 +4,14 @@ import type { Problem } from './model.ts';
 
 const mostGrown = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
 
-/** Waits until those who left are gone (or the time is over), and tells what the server holds. */
+/** Waits until closed connections are released or the time is over. Returns the server’s resources. */
 export async function settle(server: FuzzedServer, most: number, withinMs: number): Promise<Holding> {
   const deadline = performance.now() + withinMs;
   while ((server.connections ?? 0) > most && performance.now() < deadline) await sleep(100);
   return server.look();
 }
 
-/** What is held after all inputs that was not held before. */
+/** The resources that the server holds after all inputs and did not hold before. */
 export function findGrowth(before: Holding, after: Holding): Problem[] {
   const problems: Problem[] = [];
   const grown = after.heldBytes - before.heldBytes;
@@ -31,7 +31,7 @@ export function findGrowth(before: Holding, after: Holding): Problem[] {
   return problems;
 }
 
-/** As `findGrowth`, with some patience: what is only let go of after a while is not kept. */
+/** Retries `findGrowth`, because some resources are released after a delay. */
 export async function holdsAsBefore(
   server: FuzzedServer,
   before: Holding,

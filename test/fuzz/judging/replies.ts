@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** One reply as it came. */
+/** A received reply. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  /** Unpacked, when it could be. */
+  /** Decompressed if possible. */
   body: string;
   bytes: Buffer;
 }
 
-/** What is not HTTP. */
+/** The data is not HTTP. */
 export class NotHttp extends Error {
   override readonly name = 'NotHttp';
 }
@@ -17,15 +17,15 @@ export class NotHttp extends Error {
 const headEnd = Buffer.from('\r\n\r\n');
 const nothing = Buffer.alloc(0);
 
-/** Reads replies out of what a connection brings, in whatever pieces it comes. */
+/** Parses replies from a connection’s data, in any fragments. */
 export class ReplyReader {
   readonly replies: Reply[] = [];
-  /** True after 101: what follows is another protocol's. */
+  /** True after 101: the following data belongs to another protocol. */
   hasSwitched = false;
   rest: Buffer = nothing;
   #methods: string[];
 
-  /** `methods`: of the requests in turn; a reply to HEAD has no body. */
+  /** `methods` of the requests in order: a reply to HEAD has no body. */
   constructor(methods: readonly string[] = []) {
     this.#methods = [...methods];
   }
@@ -39,7 +39,7 @@ export class ReplyReader {
     while (!this.hasSwitched && this.rest.length > 0 && this.#takeOne(false));
   }
 
-  /** The connection has ended: so has a reply that says no length. */
+  /** The connection has ended, and with it a reply without a declared length. */
   end(): void {
     if (!this.hasSwitched && this.rest.length > 0) this.#takeOne(true);
   }
@@ -88,7 +88,7 @@ function parseHead(head: string): Pick<Reply, 'status' | 'headers'> {
 
 interface Body {
   body: Buffer;
-  /** How much of what was heard it took. */
+  /** The number of parsed bytes. */
   length: number;
 }
 

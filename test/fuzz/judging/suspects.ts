@@ -1,4 +1,4 @@
-/** The inputs that may have ended a process: those under way, and those that ended shortly before. */
+/** The inputs that may have killed a process: those in flight, and those that ended shortly before. */
 export class Suspects {
   readonly #underWay = new Set<number>();
   readonly #recent: { index: number; at: number }[] = [];
@@ -15,7 +15,7 @@ export class Suspects {
     if (this.#recent.length > Suspects.#most) this.#recent.shift();
   }
 
-  /** The likeliest first. */
+  /** The most likely ones first. */
   get all(): number[] {
     const since = performance.now() - Suspects.#spanMs;
     const recent = this.#recent.filter(({ at }) => at > since).map(({ index }) => index);

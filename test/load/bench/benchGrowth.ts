@@ -12,15 +12,15 @@ import { end, endChildren, startServer } from './benchProcesses.ts';
 import type { Probe } from './benchServer.ts';
 
 /**
- * `npm run bench:growth`: what one process pays as events grow and as there are more of them, in some four minutes. The
- * load shares the machine with the server, and an idle process beside it says how late the machine makes everybody.
+ * `npm run bench:growth`: the costs of one process by the size and number of events, in about four minutes.
+ * The load shares the machine with the server. An idle process beside it measures the machine’s own delay.
  */
 const stages = [
   ...[100, 300, 1_000, 3_000, 5_000].map((guests) => ({ events: 1, guests })),
   ...[1, 10, 100].map((events) => ({ events, guests: 50 })),
 ];
 const questionCount = 20;
-/** Twenty predictions of each guest in thirty seconds, but not more in all than one process and its load can do here. */
+/** Twenty predictions of each guest in thirty seconds, up to what one process and its load can handle here. */
 const rateOf = (guests: number) => Math.min(300, (guests * 20) / 30);
 
 interface Gathering {
@@ -56,7 +56,7 @@ async function measure(uri: string, idle: BenchServer, { events, guests }: (type
   const probe = async (from = server) => from.ask<Probe>({ ask: 'probe' });
   const all = events * guests;
   const phones: LeanSocket[] = [];
-  // A first event warms up.
+  // The first event is a warm-up.
   await gather(server, 50, []);
   const empty = await probe();
   const gathered: Gathering[] = [];

@@ -10,14 +10,14 @@ import { inParallel } from './benchKit.ts';
 import { type Task, traced } from './benchTrace.ts';
 
 /**
- * `npm run bench:reveal`: the longest tasks on the big screen, and on the full leaderboard of a phone, while an answer is
- * shown to 300 guests and the board moves, with the processor at a quarter of its speed. `npm run bench:reveal -- 1000`:
- * with so many guests.
+ * `npm run bench:reveal`: the longest tasks on the big screen, and on a phone’s full leaderboard, while an
+ * answer is revealed to 300 guests and the board moves, with the processor slowed down four times. `npm run
+ * bench:reveal -- 1000` sets the number of guests.
  */
 const guests = Number(process.argv[2] ?? 300);
 const slowdown = 4;
 const mostMs = 50;
-/** Until everything that a step begins has come to rest, at this speed. */
+/** The time until everything that a step starts has settled, at this speed. */
 const restMs = 6_000;
 
 const venue = new Venue({});
@@ -32,7 +32,7 @@ const asked = [
 ];
 const onScreen = 2;
 
-/** Guests of whom a third is right each time, never the same third: places move far. */
+/** A different third of the guests is right each time, so that rows move far. */
 async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
   const party = await venue.throwParty({ title: 'Clara & Theo' });
   const questions: Question[] = [];

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** While something is done: how late a call about another event and a look at the store are at most. */
+/** The maximum latency of a call for another event, and of a database read, while the work runs. */
 async function besides<Result>(
   { other, db }: { other: () => Promise<unknown>; db: mongoose.mongo.Db },
   work: () => Promise<Result>,
@@ -54,7 +54,7 @@ async function besides<Result>(
   return { result, otherMs, storeMs, tookMs };
 }
 
-/** The status of a packed reply, and its bytes on the wire. */
+/** The status of a compressed reply, and its transferred bytes. */
 const read = async (url: string, cookie: string) =>
   new Promise<[status: number, bytes: number]>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br', accept: 'text/html,*/*', cookie } }, (response) => {
@@ -84,7 +84,7 @@ async function measure(): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(uri);
   const db = client.db();
   const full = fullEvent(
-    // One more joins by a call, for a cookie.
+    // One more guest joins by a call, for a cookie.
     { guests: Number(values.guests) - 1, questions: Number(values.questions) },
     { shareCode: 'FULL', codes: ['FULL'] },
   );
