@@ -19,7 +19,7 @@ export class Listener {
   readonly #http: Server;
 
   private constructor() {
-    this.#http = createServer((request, response) => void this.#hear(request, response));
+    this.#http = createServer((request, response) => void this.#onRequest(request, response));
   }
 
   static async start(): Promise<Listener> {
@@ -38,7 +38,7 @@ export class Listener {
     this.#http.close();
   }
 
-  async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '', headers } = request;
     if (path === '/readyz') return void response.writeHead(this.isReady ? 200 : 503).end();
     let bytes = 0;

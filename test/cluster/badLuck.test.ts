@@ -12,8 +12,8 @@ import { adminCode, throwParty } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
-const hasNews = hasProgram('redis-server');
-const patience = { timeout: 20_000, interval: 50 };
+const hasRedis = hasProgram('redis-server');
+const polling = { timeout: 20_000, interval: 50 };
 const databaseName = () => `luck-${randomUUID().slice(0, 8)}`;
 
 let cluster: Cluster | undefined;
@@ -45,7 +45,7 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
   async function start(): Promise<string> {
     const uri = new URL(inject('mongodbUri'));
     uri.pathname = `/${databaseName()}`;
-    cluster = await startCluster({ nodes: 1, mongodbUri: uri.toString(), hasNews });
+    cluster = await startCluster({ nodes: 1, mongodbUri: uri.toString(), hasNews: hasRedis });
     for (const hours of [1, -1]) await cluster.addNode(hoursAhead(hours));
     return uri.toString();
   }
@@ -54,7 +54,7 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
     const database = await mongoose.createConnection(await start()).asPromise();
     const leases = async () => database.collection('leases').find().sort({ _id: 1 }).toArray();
     for (const index of [right, ahead, behind])
-      await expect.poll(async () => (await at(index).get('/healthz')).body.others, patience).toHaveLength(2);
+      await expect.poll(async () => (await at(index).get('/healthz')).body.others, polling).toHaveLength(2);
     const held = await leases();
     expect(held.length).toBeGreaterThan(0);
 
@@ -87,14 +87,14 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
     }
     // In order of joining before any prediction, then in order of the first prediction.
     for (const index of [right, ahead, behind])
-      await expect.poll(async () => board(index, code), patience).toEqual(['Anna', 'Bert', 'Cleo']);
+      await expect.poll(async () => board(index, code), polling).toEqual(['Anna', 'Bert', 'Cleo']);
     for (const guest of guests.toReversed()) {
       expect((await predict(guest, question, 'yes')).status).toBe(201);
       // The database stores timestamps in milliseconds.
       await delay(5);
     }
     for (const index of [right, ahead, behind])
-      await expect.poll(async () => board(index, code), patience).toEqual(['Cleo', 'Bert', 'Anna']);
+      await expect.poll(async () => board(index, code), polling).toEqual(['Cleo', 'Bert', 'Anna']);
 
     const [anna, bert] = guests as [Guest, Guest];
     const change = async (index: number, isActive: boolean) =>
@@ -126,7 +126,7 @@ describe('primary that steps down or crashes under three servers', () => {
   it('loses no acknowledged write, and stores nothing twice', async () => {
     replicas = await startReplicaSet(inject('mongodbUri'), databaseName());
     const { set, uri } = replicas;
-    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews });
+    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews: hasRedis });
     const organiser = await owner();
     const code = 'LUCK';
     const texts = Array.from({ length: 10 }, (_, index) => `Question ${index + 1}?`);
@@ -142,7 +142,7 @@ describe('primary that steps down or crashes under three servers', () => {
       await until(`${count} more predictions`, () => (crowd.replies.accepted ?? 0) >= before + count, 60_000);
     };
     /** Retries like a page, until the server replies. */
-    const comeIn = async (username: string) => {
+    const joinWithRetry = async (username: string) => {
       const browser = new Browser(nextOrigin());
       const key = { 'idempotency-key': randomUUID() };
       await until(
@@ -152,10 +152,10 @@ describe('primary that steps down or crashes under three servers', () => {
       );
     };
     const late = Array.from({ length: 9 }, (_, index) => `Late ${index + 1}`);
-    for (const [index, fall] of [() => set.stepDown(), () => set.crash(), () => set.stepDown()].entries()) {
+    for (const [index, fail] of [() => set.stepDown(), () => set.crash(), () => set.stepDown()].entries()) {
       await plays(60);
-      const coming = Promise.all(late.slice(3 * index, 3 * index + 3).map(comeIn));
-      fall();
+      const coming = Promise.all(late.slice(3 * index, 3 * index + 3).map(joinWithRetry));
+      fail();
       await delay(500);
       set.elect();
       set.comesBack();
@@ -170,7 +170,7 @@ describe('primary that steps down or crashes under three servers', () => {
     // The last predictions reach the other servers after their acknowledgement.
     const boards = async () => Promise.all([0, 1, 2].map(async (index) => board(index, code)));
     const different = async () => new Set((await boards()).map((names) => names.join('\n'))).size;
-    await expect.poll(different, patience).toBe(1);
+    await expect.poll(different, polling).toBe(1);
     const names = await board(0, code);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name.startsWith('Late')).toSorted()).toEqual(late);

@@ -65,13 +65,13 @@ export async function startBalancer(
   from: ExampleFolder = 'cluster',
 ): Promise<Balancer> {
   const { folder, path } = await writeExample(name, places, from);
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   const child = spawn(name, programs[name].run(path), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(folder),
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words));
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(said).toString())));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(output).toString())));
   const stop = async () => {
     await end(child);
     await rm(folder, { recursive: true, force: true });
@@ -107,9 +107,9 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), 1_000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 1_000);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(killTimer);
 }
 
 /** Writes the example with these ports into a folder of its own. */

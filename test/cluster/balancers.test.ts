@@ -9,7 +9,7 @@ import { freePort, hasProgram } from './startCluster.ts';
 /** A file of another client version, which one of three servers has. */
 const file = '/assets/of-another-version.js';
 /** For states that the balancer detects after several health checks. */
-const patience = { timeout: 15_000, interval: 100 };
+const polling = { timeout: 15_000, interval: 100 };
 const handshake = '/socket.io/?EIO=4&transport=polling';
 
 /** Headers that the server trusts from its proxy, as a visitor may forge them. */
@@ -44,7 +44,7 @@ const claim = async (visitor: Browser, path: string, headers: Record<string, str
  * Expects the address, scheme, host and country that the server derives from these headers to be the true
  * ones.
  */
-function expectNothingBelieved(
+function expectForgeryIgnored(
   name: BalancerName,
   { origin }: Balancer,
   { headers }: Asked,
@@ -80,7 +80,7 @@ describe.runIf(hasProgram('caddy'))('caddy with the example for one server', () 
       listener.asked.splice(0);
       await claim(new Browser(balancer.origin), path, { ...claims, origin: balancer.origin });
       expect(listener.asked).toHaveLength(1);
-      expectNothingBelieved('caddy', balancer, listener.asked[0]!, { origin: balancer.origin });
+      expectForgeryIgnored('caddy', balancer, listener.asked[0]!, { origin: balancer.origin });
     }
   });
 });
@@ -90,7 +90,7 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
   let listeners: [Listener, Listener, Listener];
   let balancer: Balancer;
   const visitor = () => new Browser(balancer.origin);
-  const asked = () => listeners.flatMap((listener) => listener.asked);
+  const receivedRequests = () => listeners.flatMap((listener) => listener.asked);
   /** The servers that answered this many new visitors. */
   const answering = async (path: string, count = 12): Promise<Set<string>> => {
     const answers = await Promise.all(Array.from({ length: count }, async () => visitor().get(path)));
@@ -117,21 +117,21 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
       listeners.forEach((listener) => listener.asked.splice(0));
       const own = { 'accept-encoding': 'br', origin: balancer.origin };
       await claim(visitor(), path, { ...claims, ...own });
-      expect(asked().length).toBeGreaterThan(0);
-      for (const request of asked()) expectNothingBelieved(name, balancer, request, own);
+      expect(receivedRequests().length).toBeGreaterThan(0);
+      for (const request of receivedRequests()) expectForgeryIgnored(name, balancer, request, own);
     }
   });
 
   it.runIf(isHere)('keeps the metrics private', async () => {
     expect((await visitor().get('/metrics')).status).toBe(404);
     expect((await visitor().get('/metrics?token=1')).status).toBe(404);
-    expect(asked()).toEqual([]);
+    expect(receivedRequests()).toEqual([]);
   });
 
   it.runIf(isHere)('passes the largest picture through', async () => {
     const picture = 'x'.repeat(bodyBytes.image);
     expect((await visitor().send('POST', '/api/pictures', picture)).status).toBe(200);
-    expect(asked()).toMatchObject([{ bytes: bodyBytes.image }]);
+    expect(receivedRequests()).toMatchObject([{ bytes: bodyBytes.image }]);
   });
 
   it.runIf(isHere)('asks the other servers for a file that one server does not have', async () => {
@@ -163,12 +163,12 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
     'sends no requests to a server that is leaving, until it is back',
     async () => {
       const [leaving] = listeners;
-      const isAsked = async () => (await answering('/api/session', 60)).has(String(leaving.port));
-      await expect.poll(isAsked, patience).toBe(true);
+      const getsRequests = async () => (await answering('/api/session', 60)).has(String(leaving.port));
+      await expect.poll(getsRequests, polling).toBe(true);
       leaving.isReady = false;
-      await expect.poll(isAsked, patience).toBe(false);
+      await expect.poll(getsRequests, polling).toBe(false);
       leaving.isReady = true;
-      await expect.poll(isAsked, patience).toBe(true);
+      await expect.poll(getsRequests, polling).toBe(true);
     },
   );
 
@@ -187,6 +187,6 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
       .then((answer) => answer.status)
       .catch(() => 'no reply');
     expect(['no reply', 502]).toContain(status);
-    expect(asked()).toHaveLength(1);
+    expect(receivedRequests()).toHaveLength(1);
   });
 });

@@ -92,7 +92,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
       await balancer?.stop();
     });
 
-    const everybodyHears = async (text: string) => {
+    const everyPageGets = async (text: string) => {
       await party.ask({ text });
       await until(`everybody hears of ${text}`, () => pages.every(({ questions }) => questions.has(text)));
     };
@@ -103,20 +103,20 @@ describe('three servers behind the examples of deploy/cluster', () => {
 
     // The other balancers do this as well; each run takes seconds, so one is tested.
     it.runIf(isHere && name === 'haproxy')('drains a server while it restarts', async () => {
-      await everybodyHears('Will they dance?');
+      await everyPageGets('Will they dance?');
       // A stopping server drains only after a balancer has probed it several times.
       await delay(2_500);
       await replace(async (node) => expect(await node.stop()).toBe(0));
       await guestsPlayOn();
-      await everybodyHears('Will they sing?');
+      await everyPageGets('Will they sing?');
       expect(Object.keys(crowd.replies)).toEqual(['accepted']);
     });
 
     it.runIf(isHere)('loses no acknowledged write when one server is killed', async () => {
-      await everybodyHears('Will they laugh?');
+      await everyPageGets('Will they laugh?');
       await replace(async (node) => node.cutPower());
       await guestsPlayOn();
-      await everybodyHears('Will they cry?');
+      await everyPageGets('Will they cry?');
       await crowd.finish();
       expect(crowd.ledger.size).toBeGreaterThanOrEqual(guestCount);
       expect(await crowd.losses(party.organiser)).toEqual([]);

@@ -14,7 +14,7 @@ const databaseUri = () => {
 };
 
 /** The longest wait for a screen’s update, on a busy machine. */
-const patience = { timeout: 20_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 
 describe.each([
   ['with Redis', true],
@@ -54,14 +54,14 @@ describe.each([
     expect(reply.ok).toBe(true);
     const joined = await join(at(0), code, 'Anna');
     expect(joined.status).toBe(201);
-    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 0, 0]]);
+    await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 0, 0]]);
     const anna: Guest = { browser: at(0), participant: joined.body };
     const bert = at(1);
     const participant = (await join(bert, code, 'Bert')).body;
     // The next request reaches the other server, which may not have received the join event.
     expect((await predict({ browser: elsewhere(bert, 0), participant }, question, 'yes')).status).toBe(201);
     await expect
-      .poll(async () => boardAt(1, code), patience)
+      .poll(async () => boardAt(1, code), polling)
       .toEqual([
         ['Bert', 1, 0],
         ['Anna', 0, 0],
@@ -75,12 +75,12 @@ describe.each([
     );
     for (const index of [0, 1])
       await expect
-        .poll(async () => boardAt(index, code), patience)
+        .poll(async () => boardAt(index, code), polling)
         .toEqual([
           ['Bert', 1, 1],
           ['Anna', 0, 0],
         ]);
-    await expect.poll(() => heard.some(({ name }) => name === 'visibility:changed'), patience).toBe(true);
+    await expect.poll(() => heard.some(({ name }) => name === 'visibility:changed'), polling).toBe(true);
     const versions = heard.map(({ message }) => (message as { version: number }).version);
     expect(versions).toEqual(versions.map((__, index) => versions[0]! + index));
     expect(anna.participant.username).toBe('Anna');
@@ -143,7 +143,7 @@ describe.each([
       await expect
         .poll(
           async () => (await new Browser(third.origin).get(`/api/events/${code}/leaderboard`)).body,
-          patience,
+          polling,
         )
         .toMatchObject([{ totalPredictions: 1 }, { totalPredictions: 1 }, { totalPredictions: 0 }]);
       await third.cutPower();
@@ -155,7 +155,7 @@ describe.each([
         await expect
           .poll(
             async () => (await boardAt(index, code)).map(([name, total]) => `${name} ${total}`).toSorted(),
-            patience,
+            polling,
           )
           .toEqual(['Anna 1', 'Bert 1', 'Cleo 1']);
     },
@@ -166,25 +166,25 @@ describe.each([
     const question = await ask();
     const guest = at(0);
     const participant = (await join(guest, code, 'Anna')).body;
-    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 0, 0]]);
+    await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 0, 0]]);
     await cluster.redis!.kill();
     expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(201);
-    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 1, 0]]);
-    const timesSaid = (words: string) => cluster.nodes.map(({ output }) => output().split(words).length - 1);
-    await expect.poll(() => timesSaid('Redis is away'), patience).toEqual([1, 1]);
+    await expect.poll(async () => boardAt(1, code), polling).toEqual([['Anna', 1, 0]]);
+    const countInLogs = (text: string) => cluster.nodes.map(({ output }) => output().split(text).length - 1);
+    await expect.poll(() => countInLogs('Redis is away'), polling).toEqual([1, 1]);
     await cluster.redis!.comeBack();
-    await expect.poll(() => timesSaid('Redis is there again'), patience).toEqual([1, 1]);
+    await expect.poll(() => countInLogs('Redis is there again'), polling).toEqual([1, 1]);
     const second = at(1);
     expect((await join(second, code, 'Bert')).status).toBe(201);
-    await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(2);
+    await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(2);
     cluster.redis!.flush();
     expect((await join(at(1), code, 'Cleo')).status).toBe(201);
-    await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(3);
+    await expect.poll(async () => (await boardAt(0, code)).length, polling).toBe(3);
   });
 
   it.runIf(isPossible && !hasNews)('report that they receive no events from each other', async () => {
     await expect
-      .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), patience)
+      .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), polling)
       .toBe(true);
   });
 });

@@ -34,7 +34,7 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
   const path = `/api/events/${party.code}`;
   const list = async ({ organiser }: People, what: string) => (await organiser.get(`${path}/${what}`)).body;
   const question = async ({ id }: Question, seer: People) =>
-    ((await list(seer, 'questions')) as Question[]).find((one) => one.id === id);
+    ((await list(seer, 'questions')) as Question[]).find((item) => item.id === id);
   const answers = async (seer: People, { id }: Question) =>
     ((await list(seer, 'predictions')) as { participantId: string; questionId: string; answer: string }[])
       .filter(({ participantId, questionId }) => participantId === guest.participant.id && questionId === id)
@@ -46,23 +46,23 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
 
   return {
     'a first prediction': async () => {
-      const asked = await party.ask({ text: unused('Question') });
+      const created = await party.ask({ text: unused('Question') });
       return {
-        ask: async () => predict(guest, asked, 'yes'),
-        seenBy: async (seer) => answers(seer, asked),
+        ask: async () => predict(guest, created, 'yes'),
+        seenBy: async (seer) => answers(seer, created),
         before: [],
         after: ['yes'],
       };
     },
     'another prediction': async () => {
-      const asked = await party.ask({ text: unused('Question') });
-      await predict(guest, asked, 'no');
+      const created = await party.ask({ text: unused('Question') });
+      await predict(guest, created, 'no');
       return {
-        ask: async () => predict(guest, asked, 'yes'),
-        seenBy: async (seer) => answers(seer, asked),
+        ask: async () => predict(guest, created, 'yes'),
+        seenBy: async (seer) => answers(seer, created),
         undo: async () => {
-          await predict(guest, asked, 'yes');
-          await predict(guest, asked, 'no');
+          await predict(guest, created, 'yes');
+          await predict(guest, created, 'no');
         },
         before: ['no'],
         after: ['yes'],
@@ -90,19 +90,19 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
     },
     'a change of a question': async () => {
       const [before, after] = [unused('Question'), unused('Question')];
-      const asked = await party.ask({ text: before });
+      const created = await party.ask({ text: before });
       return {
-        ask: async () => party.organiser.patch(`/api/questions/${asked.id}`, { text: after }),
-        seenBy: async (seer) => (await question(asked, seer))?.text,
+        ask: async () => party.organiser.patch(`/api/questions/${created.id}`, { text: after }),
+        seenBy: async (seer) => (await question(created, seer))?.text,
         before,
         after,
       };
     },
     'a reveal': async () => {
-      const asked = await party.ask({ text: unused('Question') });
+      const created = await party.ask({ text: unused('Question') });
       return {
-        ask: async () => party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 'yes' }),
-        seenBy: async (seer) => (await question(asked, seer))?.correctAnswer ?? null,
+        ask: async () => party.organiser.post(`/api/questions/${created.id}/answer`, { correctAnswer: 'yes' }),
+        seenBy: async (seer) => (await question(created, seer))?.correctAnswer ?? null,
         before: null,
         after: 'yes',
       };

@@ -39,14 +39,14 @@ const kindsOfAction = [
 const oneWrite: ReadonlySet<string> = new Set(kindsOfAction.slice(0, 3));
 
 /** Actions that do not wait for each other. */
-const beside = ['another prediction', 'a join', 'an event'] as const;
+const concurrentKinds = ['another prediction', 'a join', 'an event'] as const;
 
-const sayingThat = (code: number, codeName: string) => (_: Document, asked: Document) => ({
+const sayingThat = (code: number, codeName: string) => (_: Document, request: Document) => ({
   ok: 0,
   errmsg: `${codeName}, as a test says`,
   code,
   codeName,
-  ...('txnNumber' in asked && { errorLabels: ['RetryableWriteError'] }),
+  ...('txnNumber' in request && { errorLabels: ['RetryableWriteError'] }),
 });
 const notPrimary = sayingThat(10_107, 'NotWritablePrimary');
 const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
@@ -55,10 +55,10 @@ const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
 const mishaps = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
 
 function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Mishap, 'commands'> {
-  const steppingDown = (answer: typeof notPrimary) => (reply: Document, asked: Document) => {
+  const steppingDown = (answer: typeof notPrimary) => (reply: Document, request: Document) => {
     set?.stepDown();
     setTimeout(() => set?.elect(), electionMs);
-    return answer(reply, asked);
+    return answer(reply, request);
   };
   if (kind === 'refuses it') return { answer: steppingDown(notPrimary) };
   if (kind === 'steps down after it') return { isDone: true, answer: steppingDown(interrupted) };
@@ -87,11 +87,11 @@ const scoresOf = (rows: BoardRow[]) =>
 
 const isDone = ({ status }: Answer) => status < 300;
 
-function toldBy(answer: Answer): string {
+function summaryOf(answer: Answer): string {
   if (isDone(answer)) return 'done';
   const { status, body } = answer;
-  const isPatient = status === 503 && body.code === 'unavailable' && body.message.includes('try again');
-  return isPatient ? 'try again' : JSON.stringify({ status, body });
+  const isRetryable = status === 503 && body.code === 'unavailable' && body.message.includes('try again');
+  return isRetryable ? 'try again' : JSON.stringify({ status, body });
 }
 
 describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, begin) => {
@@ -142,7 +142,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
    * once.
    */
   async function holds(action: Action, answer: Answer): Promise<void> {
-    expect(toldBy(answer)).toMatch(/^(done|try again)$/);
+    expect(summaryOf(answer)).toMatch(/^(done|try again)$/);
     const may = isDone(answer) ? [action.after] : [action.before, action.after];
     expect(may).toContainEqual(await stored(action));
     database.network.mend();
@@ -166,13 +166,13 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
       let met = 0;
       for (let after = 0; after < mostWrites; after += 1) {
         const action = await actions[kind]!();
-        const mishapNow = mishapOf(mishap, database.set);
-        const befallen = database.network.befall({ commands: writing, times: 1, after, ...mishapNow });
+        const currentMishap = mishapOf(mishap, database.set);
+        const befallen = database.network.befall({ commands: writing, times: 1, after, ...currentMishap });
         const answer = await action.ask();
         if (befallen.count() === 0) break;
         met += 1;
         const must = database.set && oneWrite.has(kind) ? /^done$/ : /./;
-        expect(toldBy(answer)).toMatch(must);
+        expect(summaryOf(answer)).toMatch(must);
         await holds(action, answer);
       }
       expect(met).toBeGreaterThan(0);
@@ -182,27 +182,27 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
   );
 
   it('no primary: every caller gets 503, and each retry succeeds once after an election', async () => {
-    const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
+    const replies = await Promise.all(concurrentKinds.map(async (kind) => actions[kind]!()));
     if (database.set) database.set.stepDown();
     else database.network.befall({ commands: writing, answer: notPrimary });
-    const answers = await Promise.all(all.map(async ({ ask }) => ask()));
-    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
-    for (const action of all) expect(await stored(action)).toEqual(action.before);
+    const answers = await Promise.all(replies.map(async ({ ask }) => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(replies.map(() => 503));
+    for (const action of replies) expect(await stored(action)).toEqual(action.before);
     database.set?.elect();
-    for (const [index, action] of all.entries()) await holds(action, answers[index]!);
+    for (const [index, action] of replies.entries()) await holds(action, answers[index]!);
   });
 
   it('primary hangs: callers get 503 in time, and late writes take effect once', async () => {
-    const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
+    const replies = await Promise.all(concurrentKinds.map(async (kind) => actions[kind]!()));
     database.network.befall({ commands: writing, answer: 'stall' });
     const stoodStillAt = performance.now();
-    const answers = await Promise.all(all.map(async ({ ask }) => ask()));
-    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
+    const answers = await Promise.all(replies.map(async ({ ask }) => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(replies.map(() => 503));
     // The driver tries twice on a replica set.
     expect(performance.now() - stoodStillAt).toBeLessThan(database.set ? 25_000 : 15_000);
-    for (const [index, action] of all.entries()) await holds(action, answers[index]!);
+    for (const [index, action] of replies.entries()) await holds(action, answers[index]!);
     await database.network.arriveLate();
-    for (const action of all) expect(await stored(action)).toEqual(action.after);
+    for (const action of replies) expect(await stored(action)).toEqual(action.after);
   });
 
   it.skipIf(kindOfDatabase === 'a replica set')(
@@ -220,7 +220,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
   );
 
   /** The state that a newly connected screen shows. */
-  async function shownAnew() {
+  async function stateOfNewScreen() {
     const fresh = await serveApp({ sessionSecret, ownerPassword });
     const { snapshot } = await listen(movedTo(fresh.origin, people).organiser, party.code, 'organiser');
     await fresh.close();
@@ -228,14 +228,14 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
   }
 
   it('a screen that was connected throughout shows what is stored, without duplicates', async () => {
-    const { questions, rows } = await shownAnew();
+    const { questions, rows } = await stateOfNewScreen();
     const shown = () => scoresOf(screen.state().rows.filter(({ username }) => !username.startsWith('Late')));
     await until('the screen shows the same', () => shown().join() === scoresOf(rows).join(), 5_000);
     expect(screen.state().questions).toEqual(questions);
   });
 
   it.skipIf(kindOfDatabase === 'a replica set')('a screen that was connected throughout shows no removed guest', async () => {
-    const { counters } = await shownAnew();
+    const { counters } = await stateOfNewScreen();
     expect(screen.state().counters).toEqual(counters);
   });
 

@@ -22,8 +22,8 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
-const restore = async (...words: string[]) =>
-  promisify(execFile)(process.execPath, [command, 'restore', ...words], {
+const restore = async (...arguments_: string[]) =>
+  promisify(execFile)(process.execPath, [command, 'restore', ...arguments_], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
 

@@ -13,8 +13,8 @@ it.runIf(runs(container))(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foretold-container-'));
     const server = await startServer({ DATA_DIR: dataDir });
-    const [program, ...words] = [...container, process.execPath, built];
-    const second = spawnSync(program, words, {
+    const [program, ...programArguments] = [...container, process.execPath, built];
+    const second = spawnSync(program, programArguments, {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
       encoding: 'utf8',
     });

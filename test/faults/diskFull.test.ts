@@ -49,12 +49,12 @@ describe.skipIf(!disk)('full disk while guests play', () => {
     new Browser(evening.server.origin).post(`/api/events/${evening.code}/participants`, { username });
 
   /** A new guest always needs disk space. A changed prediction may fit into space that the store has freed. */
-  function newcomersCome() {
+  function keepJoining() {
     const home = new AbortController();
-    async function come(): Promise<void> {
+    async function join(): Promise<void> {
       for (let number = 1; !home.signal.aborted; number += 1) await joins(`Newcomer ${number}`);
     }
-    const coming = come();
+    const coming = join();
     return {
       end: async () => {
         home.abort();
@@ -88,7 +88,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
   it('predictions are refused with the reason, and everything else works', async () => {
     const { crowd, organiser, questionIds } = evening;
     await fill();
-    const pressing = newcomersCome();
+    const pressing = keepJoining();
     await hears(evening, '503 unavailable', 1);
     crowd.begins();
     await hears(evening, '503 unavailable', 60);

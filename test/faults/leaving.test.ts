@@ -36,7 +36,7 @@ describe('graceful stop with connected guests', () => {
       await Promise.all(
         Array.from({ length: 50 }, async () => {
           const socket = await LeanSocket.open(evening.server.origin);
-          socket.onClose = (isTold) => ended.push(isTold);
+          socket.onClose = (isClosedProperly) => ended.push(isClosedProperly);
           expect((await socket.join(evening.code, 'guest')).ok).toBe(true);
         }),
       );
@@ -45,15 +45,15 @@ describe('graceful stop with connected guests', () => {
 
   /** Polls the probes. Returns the statuses of each so far, undefined where no reply came. */
   function watchProbes(): { end: () => Record<'ready' | 'healthy', Set<number | undefined>> } {
-    const said = { ready: new Set<number | undefined>(), healthy: new Set<number | undefined>() };
+    const statuses = { ready: new Set<number | undefined>(), healthy: new Set<number | undefined>() };
     const timer = setInterval(() => {
-      void statusOf('/readyz').then((status) => said.ready.add(status));
-      void statusOf('/healthz').then((status) => said.healthy.add(status));
+      void statusOf('/readyz').then((status) => statuses.ready.add(status));
+      void statusOf('/healthz').then((status) => statuses.healthy.add(status));
     }, 100);
     return {
       end: () => {
         clearInterval(timer);
-        return said;
+        return statuses;
       },
     };
   }
@@ -70,13 +70,13 @@ describe('graceful stop with connected guests', () => {
 
     // A server that is killed after a timeout does not exit with 0.
     expect(await server.stop()).toBe(0);
-    const said = probes.end();
-    expect(said.ready).toContain(503);
-    expect(said.healthy).toContain(200);
-    expect(said.healthy).not.toContain(503);
+    const statuses = probes.end();
+    expect(statuses.ready).toContain(503);
+    expect(statuses.healthy).toContain(200);
+    expect(statuses.healthy).not.toContain(503);
 
     await until('every connection has ended', () => ended.length === socketCount);
-    expect(ended.filter((isTold) => !isTold)).toEqual([]);
+    expect(ended.filter((isClosedProperly) => !isClosedProperly)).toEqual([]);
 
     evening.server = await startServer({
       DATA_DIR: dataDir,

@@ -42,10 +42,10 @@ it('audit log: has each acknowledged change of a killed server once', async () =
 
     server = await start();
     const again = await openedAt(server.origin);
-    const words = async () =>
+    const logTexts = async () =>
       ((await again.get('/api/events/PARTY/log')).body as LogPage).entries.map(({ what }) => what);
     const expected = ['helperInvited', 'guestsRemoved', 'guestRenamed', 'detailsChanged'];
-    expect([await words(), await words()]).toEqual([expected, expected]);
+    expect([await logTexts(), await logTexts()]).toEqual([expected, expected]);
   } finally {
     await server.cutPower();
     await rm(dataDir, { recursive: true, force: true });

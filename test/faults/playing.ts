@@ -28,7 +28,7 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
     customShareCode: code,
     questions,
   });
-  const asked = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+  const listed = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
   const acknowledged: Prediction[] = [];
   const home = new AbortController();
 
@@ -45,8 +45,8 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
     const browser = new Browser(origin);
     const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
     for (let turn = 0; !home.signal.aborted; turn += 1) {
-      const { id } = asked[turn % asked.length]!;
-      const answer = Math.floor(turn / asked.length) % 2 ? 'yes' : 'no';
+      const { id } = listed[turn % listed.length]!;
+      const answer = Math.floor(turn / listed.length) % 2 ? 'yes' : 'no';
       acknowledged.push(await predict(browser, id, { participantId: joined.body.id, answer }));
     }
   }
@@ -58,8 +58,8 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
     async end() {
       home.abort();
       await guests;
-      const all = (await organiser.get(`/api/events/${code}/predictions`)).body as Prediction[];
-      const stored = new Map(all.map(({ id, answer }) => [id, answer]));
+      const predictions = (await organiser.get(`/api/events/${code}/predictions`)).body as Prediction[];
+      const stored = new Map(predictions.map(({ id, answer }) => [id, answer]));
       const latest = new Map(acknowledged.map((prediction) => [prediction.id, prediction]));
       return [...latest.values()].filter(({ id, answer }) => stored.get(id) !== answer);
     },

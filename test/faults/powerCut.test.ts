@@ -39,16 +39,16 @@ async function prepare(origin: string): Promise<Setting> {
 }
 
 /** A guest joins and predicts as fast as the server replies, until it stops replying. */
-async function playUntilCut(origin: string, { code, questions }: Setting, told: Acknowledged, index: number) {
+async function playUntilCut(origin: string, { code, questions }: Setting, acknowledged: Acknowledged, index: number) {
   const browser = new Browser(origin);
   try {
     const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
     if (joined.status !== 201) return;
-    told.joined.push(joined.body);
+    acknowledged.joined.push(joined.body);
     for (const question of questions) {
       const body = { participantId: joined.body.id, answer: index % 2 ? 'yes' : 'no' };
       const reply = await browser.post(`/api/questions/${question.id}/predictions`, body);
-      if (reply.status === 201) told.predicted.push(reply.body);
+      if (reply.status === 201) acknowledged.predicted.push(reply.body);
     }
   } catch {
     // The power is off: a write without acknowledgement may be lost.
@@ -61,11 +61,11 @@ async function playUntilCut(origin: string, { code, questions }: Setting, told: 
  */
 async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<ServerProcess>) {
   const setting = await prepare(first.origin);
-  const told: Acknowledged = { joined: [], predicted: [] };
+  const acknowledged: Acknowledged = { joined: [], predicted: [] };
   const crowd = Array.from({ length: guestCount }, async (_, index) =>
-    playUntilCut(first.origin, setting, told, index),
+    playUntilCut(first.origin, setting, acknowledged, index),
   );
-  await until('a good part of the predictions is acknowledged', () => told.predicted.length > 150, 20_000);
+  await until('a good part of the predictions is acknowledged', () => acknowledged.predicted.length > 150, 20_000);
   await first.cutPower();
   await Promise.all(crowd);
 
@@ -77,17 +77,17 @@ async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<Ser
   const participants = await read<Participant>('participants').catch(() => []);
   const predictions = await read<Prediction>('predictions').catch(() => []);
   const has = (list: unknown, id: string) =>
-    Array.isArray(list) && list.some((one: { id: string }) => one.id === id);
+    Array.isArray(list) && list.some((row: { id: string }) => row.id === id);
   return {
     second,
     participants,
     predictions,
     questions: setting.questions,
     leaderboard: await read<LeaderboardEntry>('leaderboard'),
-    acknowledged: told.joined.length + told.predicted.length,
+    acknowledged: acknowledged.joined.length + acknowledged.predicted.length,
     lost: [
-      ...told.joined.filter(({ id }) => !has(participants, id)),
-      ...told.predicted.filter(({ id }) => !has(predictions, id)),
+      ...acknowledged.joined.filter(({ id }) => !has(participants, id)),
+      ...acknowledged.predicted.filter(({ id }) => !has(predictions, id)),
     ],
   };
 }
@@ -95,8 +95,8 @@ async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<Ser
 function rebuild({ questions, participants, predictions }: Awaited<ReturnType<typeof lossesOfPowerCut>>) {
   const board = Scoreboard.from({
     questions,
-    participants: participants.map((one) => ({ ...one, joinedAt: Date.parse(one.joinedAt) })),
-    predictions: predictions.map((one) => ({ ...one, submittedAt: Date.parse(one.submittedAt) })),
+    participants: participants.map((row) => ({ ...row, joinedAt: Date.parse(row.joinedAt) })),
+    predictions: predictions.map((row) => ({ ...row, submittedAt: Date.parse(row.submittedAt) })),
   });
   return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
 }

@@ -75,14 +75,14 @@ describe('server process', () => {
     const files = await readdir(join(import.meta.dirname, '../../dist/client'), { recursive: true });
     const paths = ['', 'owner', 'create-event-guided', 'api/platform/settings', 'api/session', ...files];
     const visitor = new Browser(server.origin);
-    const told = await Promise.all(
+    const replies = await Promise.all(
       paths.map(async (path) => JSON.stringify((await visitor.get(`/${path}`)).body)),
     );
-    const all = told.join('\n');
+    const content = replies.join('\n');
     // The public settings are present, so the search would also find the secret ones.
-    expect(all).toContain('sandbox-sq0idb-open');
-    expect(all).toContain('Access Dashboard');
-    expect(all).not.toMatch(/secret.of.(the|square|mail)/);
+    expect(content).toContain('sandbox-sq0idb-open');
+    expect(content).toContain('Access Dashboard');
+    expect(content).not.toMatch(/secret.of.(the|square|mail)/);
     expect(server.output()).toContain('as set in OWNER_PASSWORD');
     expect(server.output()).not.toMatch(/secret.of.(the|square|mail)/);
   });
@@ -114,16 +114,16 @@ describe('server process', () => {
   it('explains an invalid setting, port or data folder in one sentence; metrics have their own address', async () => {
     const first = await start({ METRICS_PORT: '0' });
     const elsewhere = join(dataDir, 'elsewhere');
-    const refused = async (environment: Record<string, string>, words: string | RegExp) =>
-      expect(start({ DATA_DIR: elsewhere, ...environment })).rejects.toThrow(words);
+    const refused = async (environment: Record<string, string>, message: string | RegExp) =>
+      expect(start({ DATA_DIR: elsewhere, ...environment })).rejects.toThrow(message);
     await refused({ PORT: 'many' }, /PORT must be a whole number from 0 to 65535\./);
     await refused({ PORT: String(first.port) }, `Port ${first.port} is already in use.`);
     await refused({ DATA_DIR: dataDir }, new RegExp(String(first.child.pid)));
 
     const port = /"metricsPort":(\d+)/.exec(first.output())?.[1];
     await refused({ METRICS_PORT: port! }, `Port ${port} is already in use. Set METRICS_PORT`);
-    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(told).toMatch(/^foretold_database_up 1$/m);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toMatch(/^foretold_database_up 1$/m);
     expect((await new Browser(first.origin).get('/metrics')).body).not.toContain('foretold_database_up');
   });
 

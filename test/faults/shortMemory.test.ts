@@ -28,10 +28,10 @@ describe('low memory while guests play', () => {
     const headerImage = dataUrl(await noiseOf({ width: 4_000, height: 3_000 }), 'image/jpeg');
     crowd.begins();
     const upload = async () => organiser.post(`/api/events/${code}/header-image`, { headerImage });
-    const told = tally(await atOnce(uploadsAtOnce, upload));
+    const statuses = tally(await atOnce(uploadsAtOnce, upload));
     // Some uploads may exceed the concurrency limit, and get 503.
-    expect(Object.keys(told).filter((status) => status !== '503')).toEqual(['200']);
-    expect(told[200]).toBeGreaterThan(uploadsAtOnce / 2);
+    expect(Object.keys(statuses).filter((status) => status !== '503')).toEqual(['200']);
+    expect(statuses[200]).toBeGreaterThan(uploadsAtOnce / 2);
     await hears(evening, 'accepted', 200);
     expect(Object.keys(crowd.replies)).toEqual(['accepted']);
     expect(server.child.exitCode).toBeNull();

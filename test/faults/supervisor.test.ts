@@ -178,18 +178,18 @@ describe('supervisor', () => {
   });
 
   it('gives up at once on a start that cannot succeed, with the server’s own message', async () => {
-    const wordsOf = async (folder: string, port: string) =>
+    const messageOf = async (folder: string, port: string) =>
       start(folder, { PORT: port }).then(
         () => 'It has started.',
         (error: Error) => error.message,
       );
     const { port } = await start(dataDir);
-    const words = [await wordsOf(await newFolder(), 'many'), await wordsOf(await newFolder(), String(port))];
-    expect(words).toEqual([
+    const messages = [await messageOf(await newFolder(), 'many'), await messageOf(await newFolder(), String(port))];
+    expect(messages).toEqual([
       expect.stringMatching(/start\.\nPORT must be a whole number from 0 to 65535\.$/),
       expect.stringMatching(new RegExp(`start\\.\\nPort ${port} is .* Set PORT to another one\\.$`)),
     ]);
-    for (const text of words) {
+    for (const text of messages) {
       expect(text).toContain('The server ended (1):');
       expect(text.match(/ start\.$/gm)).toHaveLength(1);
     }

@@ -16,7 +16,7 @@ import { makeSecrets, WorldMaker, type World } from './world.ts';
 /** The number of inputs after which the open event and the cookies are replaced. */
 const renewEvery = 10_000;
 /** The shorter timeout for kinds of input that are known to get no reply, in milliseconds. */
-const knownPatienceMs = 300;
+const knownTimeoutMs = 300;
 
 /** The number of inputs before the first sample of the server’s resources, so that caches are full. */
 const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
@@ -46,8 +46,8 @@ export class FuzzRun {
     this.#options = withDefaults(options);
     this.#calls = calls;
     this.#server = new FuzzedServer(this.#secrets, options.main);
-    this.#server.onDeath = (lastWords) => {
-      this.#lastDeath = lastWords;
+    this.#server.onDeath = (lastOutput) => {
+      this.#lastDeath = lastOutput;
       this.#deathCount += 1;
     };
   }
@@ -114,12 +114,12 @@ export class FuzzRun {
 
   async #close(): Promise<void> {
     for (const problem of this.#guest?.problems(this.#options.guestPatienceMs) ?? [])
-      this.#note(problem, 'all inputs');
-    for (const problem of findLogged(this.#server.output, this.#secrets)) this.#note(problem, 'all inputs');
+      this.#report(problem, 'all inputs');
+    for (const problem of findLogged(this.#server.output, this.#secrets)) this.#report(problem, 'all inputs');
     await this.#guest?.stop();
     const code = await this.#server.stop();
     if (code !== 0)
-      this.#note({ fault: 'process ended', detail: `its stop ended with ${code}` }, 'all inputs');
+      this.#report({ fault: 'process ended', detail: `its stop ended with ${code}` }, 'all inputs');
   }
 
   async #send(until: number): Promise<void> {
@@ -145,9 +145,9 @@ export class FuzzRun {
     return {
       port: () => this.#server.port,
       secrets: this.#secrets,
-      patienceOf: (what) =>
-        this.findings.all.some((known) => known.fault === 'no answer' && known.what === what)
-          ? knownPatienceMs
+      timeoutOf: (what) =>
+        this.findings.all.some((finding) => finding.fault === 'no answer' && finding.what === what)
+          ? knownTimeoutMs
           : this.#options.timeoutMs,
     };
   }
@@ -174,7 +174,7 @@ export class FuzzRun {
     // The exit event can arrive after the connections have closed.
     await sleep(100);
     const isSame = generation === this.#server.generation && this.#server.isAlive;
-    if (isSame) for (const problem of problems) this.#note(problem, input.what, { index, input });
+    if (isSame) for (const problem of problems) this.#report(problem, input.what, { index, input });
   }
 
   /** Runs the measurements one after the other. */
@@ -186,20 +186,20 @@ export class FuzzRun {
 
   /** Repeats a burst without other load: it is a finding only if other requests wait each time. */
   async #measureAlone(input: BurstCase): Promise<Problem[]> {
-    const mostMs = this.#options.othersPatienceMs;
+    const maxMs = this.#options.othersPatienceMs;
     let leastMs = Infinity;
-    for (let times = 3; times > 0 && leastMs > mostMs && this.#server.isAlive; times -= 1) {
+    for (let times = 3; times > 0 && leastMs > maxMs && this.#server.isAlive; times -= 1) {
       await sleep(1_000);
       const { waitMs = 0 } = await new Performer(this.#setting)
         .perform(input)
         .catch((): Outcome => ({ problems: [], count: 0 }));
       leastMs = Math.min(leastMs, waitMs);
     }
-    if (leastMs <= mostMs || !this.#server.isAlive) return [];
+    if (leastMs <= maxMs || !this.#server.isAlive) return [];
     return [{ fault: 'others kept waiting', detail: `another request waited ${leastMs} ms` }];
   }
 
-  #note(problem: Problem, what: string, about?: { index: number; input: Case }): void {
+  #report(problem: Problem, what: string, about?: { index: number; input: Case }): void {
     this.findings.add({
       ...problem,
       what,
@@ -213,7 +213,7 @@ export class FuzzRun {
     this.#world = await this.#maker!.make().catch(async ({ message }: Error) => {
       await sleep(100);
       // Otherwise the server’s death caused the failure.
-      if (this.#server.isAlive) this.#note({ fault: 'guest kept waiting', detail: message }, 'an organiser');
+      if (this.#server.isAlive) this.#report({ fault: 'guest kept waiting', detail: message }, 'an organiser');
       return this.#world!;
     });
   }
@@ -230,14 +230,14 @@ export class FuzzRun {
     const suspects = this.#suspects.all;
     await this.#server.start();
     if (!this.#isKnownDeath(detail)) await this.#findCulprits(suspects, detail);
-    this.#note({ fault: 'process ended', detail }, 'not found again');
+    this.#report({ fault: 'process ended', detail }, 'not found again');
     this.#suspects.clear();
   }
 
   /** A death without a known input is investigated again a few times. */
   #isKnownDeath(detail: string): boolean {
-    const known = this.findings.find({ fault: 'process ended', detail, what: '' });
-    return known !== undefined && (known.index !== undefined || known.count > 5);
+    const finding = this.findings.find({ fault: 'process ended', detail, what: '' });
+    return finding !== undefined && (finding.index !== undefined || finding.count > 5);
   }
 
   /** Sends the suspects in groups, then those of a fatal group one by one, until the death is explained. */
@@ -255,19 +255,19 @@ export class FuzzRun {
       await this.#try(index, this.#hasty);
       if (!(await this.#hasDied())) continue;
       const input = this.#caseOf(index);
-      this.#note({ fault: 'process ended', detail: this.#lastDeath }, input.what, { index, input });
+      this.#report({ fault: 'process ended', detail: this.#lastDeath }, input.what, { index, input });
     }
   }
 
   get #hasty(): Setting {
-    return { ...this.#setting, patienceOf: () => knownPatienceMs };
+    return { ...this.#setting, timeoutOf: () => knownTimeoutMs };
   }
 
   async #try(index: number, setting: Setting): Promise<void> {
     const performer = new Performer(setting);
     const { problems } = await performer.perform(this.#caseOf(index)).catch(() => ({ problems: [] }));
     performer.close();
-    if (setting.onReply) for (const problem of problems) this.#note(problem, 'replayed');
+    if (setting.onReply) for (const problem of problems) this.#report(problem, 'replayed');
   }
 
   /** True when the server dies within a moment; then it is restarted. */
@@ -280,7 +280,7 @@ export class FuzzRun {
 
   async #requireAsBefore(before: Holding): Promise<Holding> {
     const { after, problems } = await holdsAsBefore(this.#server, before, this.#options.settleMs);
-    for (const problem of problems) this.#note(problem, 'all inputs');
+    for (const problem of problems) this.#report(problem, 'all inputs');
     return after;
   }
 }

@@ -20,7 +20,7 @@ export class FuzzedServer {
   /** The number of started processes. Replies that span two processes do not count. */
   generation = 0;
   /** Called with the last output of a process that ended without being stopped. */
-  onDeath: (lastWords: string) => void = () => {};
+  onDeath: (lastOutput: string) => void = () => {};
   readonly #secrets: Secrets;
   readonly #main: string | undefined;
   #dataDir = '';
@@ -67,7 +67,7 @@ export class FuzzedServer {
     this.#port = started.port;
     this.generation += 1;
     started.child.once('exit', () => {
-      if (!this.#isStopping) this.onDeath(lastWords(started.output()));
+      if (!this.#isStopping) this.onDeath(errorOf(started.output()));
     });
   }
 
@@ -91,7 +91,7 @@ export class FuzzedServer {
 }
 
 /** The error that ended a process: its message, and its code if it has one. */
-function lastWords(output: string): string {
+function errorOf(output: string): string {
   const tail = output.split('\n').slice(-60).join('\n');
   const [, message = ''] = /^(?:Uncaught )?(\w*Error(?: \[\w+\])?: .*|FATAL ERROR: .*)$/m.exec(tail) ?? [];
   const [, code = ''] = /code: '(\w+)'/.exec(tail) ?? [];

@@ -33,7 +33,7 @@ export class SocketSession {
    * inputs sent.
    */
   async play(input: WebSocketCase, timeoutMs: number): Promise<Outcome> {
-    const { volleys, isWellFramed, isConnecting, answersTogether = 0, mostRefusals, leaving } = input;
+    const { volleys, isWellFramed, isConnecting, answersTogether = 0, mostRefusals: maxRefusals, leaving } = input;
     await this.#until(() => this.#isOpened || this.#isClosed, timeoutMs);
     if (!this.#isOpened && !this.#isOver)
       this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });
@@ -48,7 +48,7 @@ export class SocketSession {
       await this.#until(() => this.#isClosed || this.#answerCount >= sentCount * answersTogether, timeoutMs);
       sentCount += 1;
     }
-    if (mostRefusals !== undefined) await this.#requireCut(mostRefusals);
+    if (maxRefusals !== undefined) await this.#requireCut(maxRefusals);
     else if (isWellFramed) await this.#requireLife(timeoutMs);
     await this.#leave(leaving, isWellFramed ? timeoutMs : 0);
     return { problems: this.#problems, count: Math.ceil((input.count * sentCount) / volleys.length) };
@@ -64,8 +64,8 @@ export class SocketSession {
     if (!this.#hasPonged && !this.#isOver) this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
   }
 
-  async #requireCut(mostRefusals: number): Promise<void> {
-    if (this.#refusalCount < mostRefusals) return;
+  async #requireCut(maxRefusals: number): Promise<void> {
+    if (this.#refusalCount < maxRefusals) return;
     await this.#until(() => this.#isClosed, 1_000);
     if (!this.#isOver) this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
   }

@@ -14,7 +14,7 @@ export class Wire {
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on('data', (bytes: Buffer) => this.#hear(bytes));
+    socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     socket.on('error', () => (this.ended = 'cut'));
     socket.on('close', () => {
       this.ended ??= 'closed';
@@ -69,7 +69,7 @@ export class Wire {
     return true;
   }
 
-  #hear(bytes: Buffer): void {
+  #receive(bytes: Buffer): void {
     this.#try(() => this.reader.take(bytes));
     this.#wake?.();
   }

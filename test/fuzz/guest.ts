@@ -23,10 +23,10 @@ export class Guest {
   }
 
   /** The guest’s refusals, and delays of more than `mostMs`. */
-  problems(mostMs: number): Problem[] {
+  problems(maxMs: number): Problem[] {
     const { slowestReplyMs, slowestBoardMs, ownDelayMs, refusals } = this.report;
     const slow: Problem[] = [['a reply', slowestReplyMs] as const, ['the board', slowestBoardMs] as const]
-      .filter(([, ms]) => ms - ownDelayMs > mostMs)
+      .filter(([, ms]) => ms - ownDelayMs > maxMs)
       .map(([what, ms]) => ({ fault: 'guest kept waiting', detail: `${what} took ${ms} ms` }));
     return [
       ...slow,

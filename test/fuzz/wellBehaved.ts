@@ -32,13 +32,13 @@ delay.enable();
 /** Predictions that the board does not show yet. */
 let waiting: { total: number; from: number }[] = [];
 setInterval(() => {
-  if (waiting[0]) report.slowestBoardMs = note(report.slowestBoardMs, waiting[0].from);
+  if (waiting[0]) report.slowestBoardMs = longest(report.slowestBoardMs, waiting[0].from);
   report.ownDelayMs = Math.round(delay.max / 1e6);
   process.send?.(report);
 }, 1_000);
 process.on('disconnect', () => process.exit(0));
 
-const note = (count: number, from: number) => Math.max(count, Math.round(performance.now() - from));
+const longest = (count: number, from: number) => Math.max(count, Math.round(performance.now() - from));
 
 /** Sends a request. Undefined when the server is not running. */
 async function call(caller: Caller, path: string, body: object): Promise<Answer | undefined> {
@@ -46,11 +46,11 @@ async function call(caller: Caller, path: string, body: object): Promise<Answer 
   const answer = await caller.call('POST', path, body).catch(() => undefined);
   if (!answer) {
     // A late failure: a timeout, or no server.
-    if (performance.now() - from > 5_000) report.slowestReplyMs = note(report.slowestReplyMs, from);
+    if (performance.now() - from > 5_000) report.slowestReplyMs = longest(report.slowestReplyMs, from);
     await sleep(200);
     return undefined;
   }
-  report.slowestReplyMs = note(report.slowestReplyMs, from);
+  report.slowestReplyMs = longest(report.slowestReplyMs, from);
   if (answer.status >= 300) report.refusals.push(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
@@ -68,7 +68,7 @@ async function play(name: string): Promise<void> {
     const { totalPredictions = 0 } = place as { totalPredictions?: number };
     if (message !== 'rank:changed') return;
     while (waiting[0] && waiting[0].total <= totalPredictions)
-      report.slowestBoardMs = note(report.slowestBoardMs, waiting.shift()!.from);
+      report.slowestBoardMs = longest(report.slowestBoardMs, waiting.shift()!.from);
   };
   let total = 0;
   for (const id of questions) {

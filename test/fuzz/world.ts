@@ -91,9 +91,9 @@ export class WorldMaker {
     const guests: Browser[] = [];
     while (guests.length < guestCount) guests.push(await this.#join(open));
     const [guest] = guests as [Browser];
-    const gone = guests.pop()!;
-    const goneId = open.participants.pop()!;
-    await must('remove', organiser.delete(`/api/participants/${goneId}`));
+    const removed = guests.pop()!;
+    const removedId = open.participants.pop()!;
+    await must('remove', organiser.delete(`/api/participants/${removedId}`));
     const link = async (path: string) => `${this.#origin}${path}`;
     const short = await guest.post('/api/shorten', { url: await link(`/event/${open.shareCode}`) });
     const seat = await must('seat', guest.post(`/api/participants/${open.participants[0]!}/seat-links`));
@@ -115,7 +115,7 @@ export class WorldMaker {
         guest: guests.map(({ cookie }) => cookie),
         organiser: organisers.map(({ cookie }) => cookie),
         owner: [owner.cookie],
-        stale: [gone.cookie],
+        stale: [removed.cookie],
         forged: organisers.map(({ cookie }) => forge(cookie)),
       },
     };
@@ -150,9 +150,9 @@ export class WorldMaker {
     const { shareCode, id, adminCode } = made.body as { shareCode: string; id: string; adminCode: string };
     await must('gate', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode }));
     const place: Place = { shareCode, eventId: id, questions: [], participants: [] };
-    const asked = (await owner.get(`/api/events/${shareCode}/questions`)).body as { id: string }[];
-    place.questions.push(...asked.map((question) => question.id));
-    if (asked.length > 0) return place;
+    const list = (await owner.get(`/api/events/${shareCode}/questions`)).body as { id: string }[];
+    place.questions.push(...list.map((question) => question.id));
+    if (list.length > 0) return place;
     for (const question of openQuestions) {
       const { id: questionId } = await must(
         'ask',

@@ -67,10 +67,10 @@ export class Caller {
 
   #keepCookies(lines: readonly string[]): void {
     const pairs = [...this.cookie.split('; '), ...lines.map((line) => line.split(';')[0] ?? '')];
-    const kept = new Map(
+    const cookies = new Map(
       pairs.filter((pair) => pair.includes('=')).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]),
     );
-    this.cookie = [...kept.values()].join('; ');
+    this.cookie = [...cookies.values()].join('; ');
   }
 }
 

@@ -12,7 +12,7 @@ import { Connection } from './Phone.ts';
 const share = { before: 0.25, show: 0.4 };
 /** The steps of a question: question, predictions, setting and showing the answer, climbers, leaderboard. */
 const actionsPerQuestion = 6;
-const mostPauseMs = 8_000;
+const maxPauseMs = 8_000;
 
 export interface HostOptions {
   url: string;
@@ -70,10 +70,10 @@ export class Host {
     await sleep(spanMs * share.before, signal);
     const isOver = () => signal?.aborted === true || performance.now() > beganAt + spanMs;
     const questionCount = this.#connection?.state?.questions.length ?? 1;
-    const pauseMs = Math.min(mostPauseMs, (spanMs * share.show) / (questionCount * actionsPerQuestion + 2));
+    const pauseMs = Math.min(maxPauseMs, (spanMs * share.show) / (questionCount * actionsPerQuestion + 2));
     while (!isOver() && !this.hasCrowned) {
       const tappedAt = performance.now();
-      await this.#goesOn();
+      await this.#takeStep();
       await sleep(Math.max(0, tappedAt + pauseMs - performance.now()), signal);
     }
   }
@@ -83,7 +83,7 @@ export class Host {
   }
 
   /** Takes the next step that the server offers. */
-  async #goesOn(): Promise<void> {
+  async #takeStep(): Promise<void> {
     const room = this.#connection?.state;
     if (!room?.show || room.show.revision < this.#revision) return;
     const { questions, event, show } = room;
@@ -96,7 +96,7 @@ export class Host {
   async #shows(step: Step, revision: number): Promise<void> {
     this.#tapped.set(revision + 1, performance.now());
     const answer = await this.#caller.call('POST', `${this.#event}/show`, { step, revision, closes: true });
-    this.#notes(answer);
+    this.#updateRevision(answer);
     if (answer.status < 300) this.#revision = revision + 1;
   }
 
@@ -104,13 +104,13 @@ export class Host {
   async #answers(questionId: string): Promise<void> {
     const path = `/api/questions/${questionId}`;
     const predicted = (await this.#caller.call('GET', `${path}/answers`)).body as PredictedAnswer[];
-    const most = predicted.toSorted((a, b) => b.count - a.count)[0]?.answer;
+    const mostFrequent = predicted.toSorted((a, b) => b.count - a.count)[0]?.answer;
     const question = this.#connection?.state?.questions.find(({ id }) => id === questionId);
-    const correctAnswer = most ?? question?.options?.[0] ?? anyAnswer[question?.type ?? 'yes_no'];
-    this.#notes(await this.#caller.call('POST', `${path}/answer`, { correctAnswer, isHeld: true }));
+    const correctAnswer = mostFrequent ?? question?.options?.[0] ?? anyAnswer[question?.type ?? 'yes_no'];
+    this.#updateRevision(await this.#caller.call('POST', `${path}/answer`, { correctAnswer, isHeld: true }));
   }
 
-  #notes({ status, body }: Answer): void {
+  #updateRevision({ status, body }: Answer): void {
     if (status >= 300) this.refusals.push(`show: ${status} ${body.code}`);
   }
 }

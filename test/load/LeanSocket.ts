@@ -18,7 +18,7 @@ export class LeanSocket {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data: Buffer) => this.#hear(data));
+    socket.on('message', (data: Buffer) => this.#receive(data));
     socket.on('error', () => {});
     socket.on('close', (code) => this.onClose?.(code !== withoutClosing));
   }
@@ -67,7 +67,7 @@ export class LeanSocket {
   }
 
   /** Counts the bytes of a frame: its header of two or four bytes, and its text. */
-  #hear(data: Buffer): void {
+  #receive(data: Buffer): void {
     this.bytes += data.length + (data.length < 126 ? 2 : 4);
     this.messageCount += 1;
     if (data.length === 1 && data[0] === 50) return this.#socket.send('3');

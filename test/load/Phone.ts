@@ -33,7 +33,7 @@ export class Connection {
     });
     this.socket.io.on('open', () => this.#countBytes());
     this.socket.on('connect', () => this.ask());
-    this.socket.onAny((name: string, message: object = {}) => this.#hear(name, message));
+    this.socket.onAny((name: string, message: object = {}) => this.#receive(name, message));
   }
 
   /** Joins the room for a snapshot, and retries when the server does not reply. */
@@ -59,7 +59,7 @@ export class Connection {
     });
   }
 
-  #hear(name: string, message: object): void {
+  #receive(name: string, message: object): void {
     this.onMessage(name, message);
     const { version } = message as { version?: number };
     if (version === undefined || !this.state || version <= this.state.version) return;
@@ -79,13 +79,13 @@ export interface Watch {
   heardReveal: (key: string, at: number) => void;
 }
 
-const wordsOf: Record<Question['type'], readonly string[]> = {
+const optionsOf: Record<Question['type'], readonly string[]> = {
   yes_no: ['yes', 'no'],
   multiple_choice: [],
   numeric: ['3', '7', '12', '21', '42', '120'],
   text: ['A waltz', 'Something by ABBA', 'Chocolate', 'Under the old oak', 'At midnight', 'Nobody knows'],
 };
-const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
 /** A simulated guest: joins, predicts with pauses, changes predictions, sleeps and returns. */
 export class Phone {
@@ -162,9 +162,9 @@ export class Phone {
 
   /** Predicts a question with a different answer than before. */
   async predict(question: Question): Promise<void> {
-    const words = question.options ?? wordsOf[question.type];
+    const options = question.options ?? optionsOf[question.type];
     const before = this.acknowledged.get(question.id);
-    const answer = anyOf(words.filter((word) => word !== before));
+    const answer = anyOf(options.filter((word) => word !== before));
     this.#watch.submitting(this.participantId, performance.now());
     const { status, body } = await this.#insist(async () =>
       this.caller.call('POST', `/api/questions/${question.id}/predictions`, {

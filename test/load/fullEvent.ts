@@ -19,7 +19,7 @@ const answers = {
   numeric: (n: number) => String((n * 7_919) % 1_000),
 } as const;
 
-const askedAs = (index: number): Partial<QuestionRecord> => {
+const questionFields = (index: number): Partial<QuestionRecord> => {
   const type = types[index % types.length]!;
   return {
     type,
@@ -42,7 +42,7 @@ export function fullEvent({ guests, questions }: Size, fields: Partial<EventReco
     createdAt,
     showAnswers: true,
     keepsake: 'link',
-    questions: range(questions).map((index) => storedQuestion(askedAs(index))),
+    questions: range(questions).map((index) => storedQuestion(questionFields(index))),
     ...fields,
   });
   /** Creates one guest at a time, so that not all are in memory. */

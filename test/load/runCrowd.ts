@@ -44,7 +44,7 @@ class Board implements Watch {
 
   constructor(origin: string, shareCode: string) {
     this.#connection = new Connection(new Caller(origin), shareCode, 'screen');
-    this.#connection.onMessage = (name, message) => this.#hear(name, message);
+    this.#connection.onMessage = (name, message) => this.#receive(name, message);
   }
 
   get isReady(): boolean {
@@ -69,7 +69,7 @@ class Board implements Watch {
   /** Called with each revision of the show that the screen receives. */
   onShow: (revision: number, at: number) => void = () => {};
 
-  #hear(name: string, message: object): void {
+  #receive(name: string, message: object): void {
     if (name === 'show:changed') this.onShow((message as { show: Show }).show.revision, performance.now());
     if (name !== 'leaderboard:changed') return;
     const { predicted = [], rows = [] } = message as { predicted?: number[]; rows?: number[][] };
@@ -103,8 +103,8 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   const endsAt = performance.now() + minutes * 60_000;
   try {
     for (let i = 0; i < 200 && !board.isReady; i += 1) await sleep(25);
-    const evenings = phones.map(async (phone, index) => live(phone, index, { ...options, endsAt }));
-    await Promise.all([...evenings, host?.leads()]);
+    const runs = phones.map(async (phone, index) => live(phone, index, { ...options, endsAt }));
+    await Promise.all([...runs, host?.leads()]);
     await sleep(500);
     return await sumUp({ phones, board, host }, options);
   } finally {
@@ -163,7 +163,7 @@ interface Played {
 async function sumUp({ phones, board, host }: Played, { url, event }: CrowdOptions): Promise<CrowdResult> {
   const joined = phones.filter(({ participantId }) => participantId !== '');
   const questions = (await new Caller(url).call('GET', `/api/events/${event}/questions`)).body as Question[];
-  const asked = new Map(questions.map(({ id, text }) => [id, text]));
+  const textById = new Map(questions.map(({ id, text }) => [id, text]));
   const lost: string[] = [];
   let removed = 0;
   for (const { caller, participantId, acknowledged } of joined) {
@@ -175,13 +175,13 @@ async function sumUp({ phones, board, host }: Played, { url, event }: CrowdOptio
     const stored = status === 200 ? (body as { questionId: string; answer: string }[]) : [];
     const answers = new Map(stored.map(({ questionId, answer }) => [questionId, answer]));
     for (const [questionId, answer] of acknowledged)
-      if (asked.has(questionId) && answers.get(questionId) !== answer)
+      if (textById.has(questionId) && answers.get(questionId) !== answer)
         lost.push(
-          `${participantId}: "${asked.get(questionId)}" was "${answer}", is "${answers.get(questionId)}"`,
+          `${participantId}: "${textById.get(questionId)}" was "${answer}", is "${answers.get(questionId)}"`,
         );
   }
   const refusals = new Map<string, number>();
-  for (const text of [...phones, ...(host ? [host] : [])].flatMap((one) => one.refusals))
+  for (const text of [...phones, ...(host ? [host] : [])].flatMap((client) => client.refusals))
     refusals.set(text, (refusals.get(text) ?? 0) + 1);
   return {
     joined: joined.length,

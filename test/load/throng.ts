@@ -11,20 +11,20 @@ const pauseMs = 25;
  */
 export async function startThrong(origin: string, shareCode: string): Promise<{ end: () => Promise<void> }> {
   const username = 'One of too many';
-  const come = async () =>
+  const join = async () =>
     (await new Caller(origin).call('POST', `/api/events/${shareCode}/participants`, { username })).status;
   const ending = new AbortController();
   const usesUp = async () => {
-    while ((await come()) !== 429);
+    while ((await join()) !== 429);
   };
-  const goesOn = async () => {
+  const keepJoining = async () => {
     while (!ending.signal.aborted) {
-      await come();
+      await join();
       await sleep(pauseMs);
     }
   };
   await Promise.all(range(atOnce).map(usesUp));
-  const going = Promise.all(range(atOnce).map(goesOn));
+  const going = Promise.all(range(atOnce).map(keepJoining));
   return {
     end: async () => {
       ending.abort();

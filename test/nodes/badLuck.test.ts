@@ -45,7 +45,7 @@ async function begin(otherUrl?: string): Promise<void> {
 }
 
 const nodes = () => [servers.one, servers.other].map(({ app }) => app.nodes);
-const isReady = () => redis.every((one) => one.isReady);
+const isReady = () => redis.every((client) => client.isReady);
 const correctAnswerOf = (screen: Listener, { id }: Question) =>
   screen.state().questions.find((question) => question.id === id)?.correctAnswer;
 const isRevealedTo = (question: Question) => (screen: Listener) =>

@@ -13,8 +13,8 @@ const hosts = ({ organiser }: Party) => [organiser, servers.elsewhere(organiser)
 
 describe('guest limit of an event', () => {
   const { participantsPerEvent } = counts;
-  const most = 12;
-  beforeAll(() => void Object.assign(counts, { participantsPerEvent: most }));
+  const limit = 12;
+  beforeAll(() => void Object.assign(counts, { participantsPerEvent: limit }));
   afterAll(() => void Object.assign(counts, { participantsPerEvent }));
 
   let named = 0;
@@ -28,8 +28,8 @@ describe('guest limit of an event', () => {
 
   it('holds when both servers get many joins at once', async () => {
     const party = await throwParty(servers.one);
-    expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: most, 409: 40 - most });
-    expect(await guestsOf(party)).toBe(most);
+    expect(tally(await joinAtOnce(party, 40))).toEqual({ 201: limit, 409: 40 - limit });
+    expect(await guestsOf(party)).toBe(limit);
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 409: 4 });
   });
 
@@ -42,13 +42,13 @@ describe('guest limit of an event', () => {
       atOnce(10, async (index) => hosts(party)[index % 2]!.post(add, { username: `Paper ${index}` })),
       joinAtOnce(party, 10),
     ]);
-    expect(tally([...answers, ...others])).toEqual({ 201: most - 1, 409: 21 - most });
+    expect(tally([...answers, ...others])).toEqual({ 201: limit - 1, 409: 21 - limit });
   });
 
   it('frees exactly one place per removed guest, at any server', async () => {
     const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
-    await joinAtOnce(party, most - 1);
+    await joinAtOnce(party, limit - 1);
     await hosts(party)[1]!.delete(`/api/participants/${anna.participant.id}`);
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
     expect(tally(await joinAtOnce(party, 6))).toEqual({ 201: 1, 409: 5 });
@@ -61,12 +61,12 @@ describe('guest limit of an event', () => {
     expect(tally(await joinAtOnce(party, 4))).toEqual({ 201: 4 });
     const set = async (taken: number) =>
       GuestCountModel.updateOne({ _id: party.event.id }, { $set: { taken, countedAt: new Date(0) } });
-    await set(most);
+    await set(limit);
     expect(tally(await joinAtOnce(party, 2))).toEqual({ 201: 2 });
     await set(2);
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
     expect(tally(await joinAtOnce(party, 8))).toEqual({ 201: 1, 409: 7 });
-    expect(await guestsOf(party)).toBe(most);
+    expect(await guestsOf(party)).toBe(limit);
   });
 
   it('holds when guests are counted while others are being stored', async () => {
@@ -78,11 +78,11 @@ describe('guest limit of an event', () => {
         { $set: { taken: await guestsOf(party) }, $inc: { round: 1, revision: 1 } },
       );
       await Promise.all([joinAtOnce(party, 6), counting]);
-      expect(await guestsOf(party)).toBeLessThanOrEqual(most);
+      expect(await guestsOf(party)).toBeLessThanOrEqual(limit);
     }
     await GuestCountModel.updateOne({ _id: party.event.id }, { $set: { countedAt: new Date(0) } });
     await joinAtOnce(party, 4);
-    expect(await guestsOf(party)).toBe(most);
+    expect(await guestsOf(party)).toBe(limit);
   });
 
   it('is deleted with the event', async () => {

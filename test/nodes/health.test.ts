@@ -22,11 +22,11 @@ const healthz = async () => (await read('/healthz')).json() as Promise<Record<st
 /** The metrics about several servers, by name. */
 async function measured(): Promise<Record<string, number>> {
   const lines = (await (await read('/metrics')).text()).split('\n');
-  const told = lines.flatMap(
+  const metrics = lines.flatMap(
     (line) => /^foretold_(servers|redis_up|news_lag_seconds) (.+)$/.exec(line) ?? [],
   );
   return Object.fromEntries(
-    told.flatMap((name, index) => (index % 3 === 1 ? [[name, Number(told[index + 1])]] : [])),
+    metrics.flatMap((name, index) => (index % 3 === 1 ? [[name, Number(metrics[index + 1])]] : [])),
   );
 }
 async function panel(): Promise<PlatformHealth['servers']> {

@@ -101,9 +101,9 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
       (await browser.post(`/api/participants/${participant.id}/seat-links`)).body.token as string;
     const [used, ofBert] = [await make(anna), await make(bert)];
     expect((await take(used, 'the key of one page')).status).toBe(200);
-    const asked = '0123456789abcdef'.repeat(2);
+    const requestToken = '0123456789abcdef'.repeat(2);
     const phone = servers.one.browser();
-    await phone.post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token: asked });
+    await phone.post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token: requestToken });
     const letIn = 'fedcba9876543210'.repeat(2);
     await phone.post(`/api/events/${party.code}/seat-requests`, { username: 'Anna', token: letIn });
     const requests = (await party.organiser.get(`/api/events/${party.code}/seat-requests`)).body;
@@ -114,7 +114,7 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
     expect((await take(used, 'the key of one page')).status).toBe(200);
     expect((await take(ofBert)).status).toBe(200);
     expect((await take(letIn)).status).toBe(200);
-    expect((await take(asked)).body).toEqual({ requestState: 'waiting' });
+    expect((await take(requestToken)).body).toEqual({ requestState: 'waiting' });
   });
 
   it('used ones: the latest are kept', async () => {
@@ -122,8 +122,8 @@ describe('transfer links: at most ten unused ones of a guest are kept', () => {
     const { browser, participant } = await party.guest('Anna');
     for (let count = 0; count < counts.usedTransferLinks + 5; count += 1)
       await take((await browser.post(`/api/participants/${participant.id}/seat-links`)).body.token);
-    const kept = await TransferLinkModel.countDocuments({ participantId: participant.id });
-    expect(kept).toBe(counts.usedTransferLinks);
+    const storedCount = await TransferLinkModel.countDocuments({ participantId: participant.id });
+    expect(storedCount).toBe(counts.usedTransferLinks);
   });
 
   it('expired ones are deleted', async () => {
@@ -199,14 +199,14 @@ describe('event document: its limits hold over both servers', () => {
   it.each([
     ['tables', counts.tablesPerEvent, 'tables', (n: number) => ({ name: `Table ${n}` })],
     ['questions', counts.questionsPerEvent, 'questions', (n: number) => ({ text: `Q${n}?`, type: 'yes_no' })],
-  ] as const)('%s', async (field, most, path, bodyOf) => {
+  ] as const)('%s', async (field, limit, path, bodyOf) => {
     const party = await throwParty(servers.one);
     const add = async (n: number) =>
       hosts(party)[n % 2]!.post(`/api/events/${party.code}/${path}`, bodyOf(n));
     await add(0);
     const event = (await EventModel.findById(party.event.id).lean())!;
     const [first] = event[field] as { _id: Types.ObjectId }[];
-    const copies = Array.from({ length: most - 4 }, (_, index) => ({
+    const copies = Array.from({ length: limit - 4 }, (_, index) => ({
       ...first!,
       _id: new Types.ObjectId(),
       ...(field === 'tables' && { name: `Copy ${index}` }),
@@ -217,7 +217,7 @@ describe('event document: its limits hold over both servers', () => {
     );
     for (const { app } of [servers.one, servers.other]) await app.eventCache.resync(party.event.id);
     expect(tally(await atOnce(9, async (n) => add(n + 1)))).toEqual({ 201: 3, 400: 6 });
-    expect((await EventModel.findById(event._id).lean())![field]).toHaveLength(most);
+    expect((await EventModel.findById(event._id).lean())![field]).toHaveLength(limit);
   });
 });
 

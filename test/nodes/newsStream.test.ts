@@ -95,9 +95,9 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
     await organiser.delete(`/api/participants/${joined.body.id}`);
     await servers.one.app.nodes.eventBus.flush();
 
-    const told = await contents();
+    const streamed = await contents();
     for (const needed of ['Änna', 'Be happy!', joined.body.id, question.id, event.title])
-      expect(told).toContain(needed);
+      expect(streamed).toContain(needed);
     const [day = ''] = guest.activeDays!;
     for (const secret of [
       adminCodeHash,
@@ -107,7 +107,7 @@ describe.runIf(hasProgram('redis-server'))('replication stream', () => {
       guest.nameKey,
       `"${day}"`,
     ])
-      expect(told).not.toContain(secret);
+      expect(streamed).not.toContain(secret);
   });
 
   it('is sufficient: a replicated rehearsal opens by the new admin code', async () => {

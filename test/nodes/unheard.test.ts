@@ -59,8 +59,8 @@ it('without the event bus: a photo is served according to its state at another s
   const party = await throwParty(one);
   const question = await party.ask();
   const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;
-  const asked = async (browser: Browser) => (await browser.get(photo.address)).status;
-  expect([await asked(other.browser()), await asked(elsewhere(party.organiser))]).toEqual([404, 200]);
+  const photoStatus = async (browser: Browser) => (await browser.get(photo.address)).status;
+  expect([await photoStatus(other.browser()), await photoStatus(elsewhere(party.organiser))]).toEqual([404, 200]);
   await party.setAnswer(question, 'yes');
   for (const [showAnswers, status] of [
     [true, 200],
@@ -68,10 +68,10 @@ it('without the event bus: a photo is served according to its state at another s
     [true, 200],
   ] as const) {
     await party.update({ showAnswers });
-    expect(await asked(other.browser())).toBe(status);
+    expect(await photoStatus(other.browser())).toBe(status);
   }
   await party.organiser.delete(`/api/questions/${question.id}/photo`);
-  expect(await asked(elsewhere(party.organiser))).toBe(404);
+  expect(await photoStatus(elsewhere(party.organiser))).toBe(404);
 });
 
 it('without the event bus: an organiser sees another server’s messages and requests, and their removal', async () => {
@@ -87,8 +87,8 @@ it('without the event bus: an organiser sees another server’s messages and req
   expect((await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' })).status).toBe(
     200,
   );
-  const asked = await one.browser().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
-  expect(asked.status).toBe(201);
+  const response = await one.browser().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
+  expect(response.status).toBe(201);
   await until('the message is there', () => message() === 'Be happy!');
   await until('the request is there', () => requests().length === 1);
 
@@ -103,6 +103,6 @@ it('without the event bus: an organiser sees another server’s messages and req
   const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);
   stop();
-  const told = portal.of('seatRequests:changed').map((heard) => (heard.requests as TransferRequest[]).length);
-  expect(told).toEqual(told.filter((count, index) => count !== told[index - 1]));
+  const counts = portal.of('seatRequests:changed').map((message) => (message.requests as TransferRequest[]).length);
+  expect(counts).toEqual(counts.filter((count, index) => count !== counts[index - 1]));
 });

@@ -35,7 +35,7 @@ export class Evening implements Stage {
   #guests: Guest[] = [];
   #organisers: Jar[] = [];
   readonly #failures: string[] = [];
-  readonly #underWay = new Set<{ step: Step; life: number }>();
+  readonly #inFlight = new Set<{ step: Step; life: number }>();
 
   constructor(control: Control) {
     this.#control = control;
@@ -47,7 +47,7 @@ export class Evening implements Stage {
   /** Runs the history to its end. Returns the violated invariants as sentences. */
   async run({ showAnswers, steps }: Story): Promise<string[]> {
     try {
-      await this.#gather(showAnswers);
+      await this.#prepare(showAnswers);
       for (const [index, step] of steps.entries())
         this.timeline.plan(step.at, this.#nodes[step.node], () => this.#begin(step, index), true);
       for (let turn = 0; turn < 20 && (turn === 0 || this.#stuck.length > 0); turn += 1)
@@ -61,7 +61,7 @@ export class Evening implements Stage {
 
   /** The pending tasks whose node has not died. */
   get #stuck() {
-    return [...this.#underWay].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
+    return [...this.#inFlight].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
   }
 
   bend = (call: DatabaseCall): void => this.#control.bend?.(call);
@@ -84,7 +84,7 @@ export class Evening implements Stage {
   }
 
   /** Creates the event, its organisers and the first guests, and loads them into every node. */
-  async #gather(showAnswers: boolean): Promise<void> {
+  async #prepare(showAnswers: boolean): Promise<void> {
     const { organiser, guests, participants } = await beginning();
     this.#organisers = [{ ...organiser }, organiser];
     this.#guests = guests.map((guest) => ({ ...guest }));
@@ -101,8 +101,8 @@ export class Evening implements Stage {
   #begin(step: Step, index: number): void {
     const node = this.#nodes[step.node]!;
     const begun = { step, life: node.life };
-    this.#underWay.add(begun);
-    const end = () => this.#underWay.delete(begun);
+    this.#inFlight.add(begun);
+    const end = () => this.#inFlight.delete(begun);
     conducted(new Task(this, node, step), () => {
       this.#perform(node, step.action, index).then(end, (error: Error) => {
         end();
@@ -114,7 +114,7 @@ export class Evening implements Stage {
   async #perform(node: SimulatedNode, action: Action, index: number): Promise<void> {
     switch (action.do) {
       case 'stand':
-        node.standsUntil = this.timeline.now + action.forMs;
+        node.pausedUntil = this.timeline.now + action.forMs;
         return;
       case 'crash':
         return this.crash(node);
@@ -139,14 +139,14 @@ export class Evening implements Stage {
     const jar = { ...organiser };
     const list = await callOf(http, { method: 'GET', path: `${eventPath}/participants` }, jar);
     if (list.status >= 300) return;
-    const one = (list.body as { id: string; username: string }[]).find(
+    const participant = (list.body as { id: string; username: string }[]).find(
       ({ username }) => username === nameOf(guest),
     );
-    if (!one) return;
-    const asked = { method: 'POST', path: `/api/participants/${one.id}/seat-links`, body: {} };
-    const link = await callOf(http, asked, jar);
+    if (!participant) return;
+    const request = { method: 'POST', path: `/api/participants/${participant.id}/seat-links`, body: {} };
+    const link = await callOf(http, request, jar);
     if (link.status >= 300) return;
-    const phone: Guest = { cookie: '', id: one.id };
+    const phone: Guest = { cookie: '', id: participant.id };
     const taking = { method: 'POST', path: '/api/seats', body: { token: link.body.token as string } };
     if ((await callOf(http, taking, phone)).status < 300) this.#guests[guest] = phone;
   }
@@ -178,15 +178,15 @@ export class Evening implements Stage {
     const guest = 'guest' in action ? this.#guests[action.guest] : undefined;
     const number = action.do === 'dropOption' ? 2 : 'question' in action ? action.question : undefined;
     const position = number === undefined ? undefined : number % this.#questionIds.length;
-    const said =
+    const value =
       'answer' in action
         ? [String(index), ['yes', 'no', 'yes'][action.answer]!, options[action.answer]!][position!]
         : undefined;
     return {
       ...(guest?.id && { participantId: guest.id }),
       ...(position !== undefined && { questionId: this.#questionIds[position]! }),
-      ...('answer' in action && { said: said ?? `Answer ${index}` }),
-      ...(action.do === 'edit' && { said: `Text ${index}` }),
+      ...('answer' in action && { value: value ?? `Answer ${index}` }),
+      ...(action.do === 'edit' && { value: `Text ${index}` }),
     };
   }
 

@@ -13,7 +13,7 @@ import type { Owner } from './Timeline.ts';
 export class SimulatedNode implements Owner {
   readonly index: number;
   life = 0;
-  standsUntil = 0;
+  pausedUntil = 0;
   app!: RunningApp;
   screens = new Set<Follower>();
   /** Version gaps that screens received, over all processes of this node. */
@@ -31,7 +31,7 @@ export class SimulatedNode implements Owner {
   /** Kills the process without notice, and starts another one. */
   crash(): void {
     this.life += 1;
-    this.standsUntil = 0;
+    this.pausedUntil = 0;
     this.#forgetScreens();
     this.#ended.push(this.app);
     this.#start();
@@ -52,7 +52,7 @@ export class SimulatedNode implements Owner {
     this.app.codes.isRight = async (code, hash) => code === hash;
     // Histories have few concurrent predictions, so two nodes always use the batched write path.
     const together = predictionWrites(storeTogether);
-    if (this.index > 0) this.app.predictionWrites.add = async (judged) => together.add(judged);
+    if (this.index > 0) this.app.predictionWrites.add = async (prediction) => together.add(prediction);
     this.app.activity.recountEvent = () => undefined;
     this.#listen();
   }
@@ -67,9 +67,9 @@ export class SimulatedNode implements Owner {
       const room = (this.#room ??= new Room(live, this.#outlet()));
       if (room.live !== live) return;
       if (!room.isPending) {
-        const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-        const { version, snapshot } = room.snapshot(audience, known);
-        this.screens.add(new Follower(audience, known, version, snapshot));
+        const placeIds = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
+        const { version, snapshot } = room.snapshot(audience, placeIds);
+        this.screens.add(new Follower(audience, placeIds, version, snapshot));
         return;
       }
       await room.settled();
@@ -111,7 +111,7 @@ export class SimulatedNode implements Owner {
   }
 
   #outlet(): Outlet {
-    const of = (audience: Audience) => [...this.screens].filter((one) => one.audience === audience);
+    const of = (audience: Audience) => [...this.screens].filter((screen) => screen.audience === audience);
     return {
       toAudience: (audience, name, payload) => {
         // This message precedes a disconnection, and has no version.

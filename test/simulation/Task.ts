@@ -20,9 +20,9 @@ export class Task implements Conductor {
   readonly #stage: Stage;
   readonly #node: SimulatedNode;
   readonly #life: number;
-  readonly #step: Partial<Pick<Step, 'waits' | 'news' | 'diesAfter'>>;
+  readonly #step: Partial<Pick<Step, 'waits' | 'deliveries' | 'diesAfter'>>;
   #waitCount = 0;
-  #newsCount = 0;
+  #messageCount = 0;
   #callCount = 0;
 
   constructor(stage: Stage, node: SimulatedNode, step: Partial<Step> = {}) {
@@ -39,21 +39,21 @@ export class Task implements Conductor {
         this.#plan(1, async () => {
           this.#stage.bend(call);
           let result: unknown;
-          const hear = await work().then(
+          const deliver = await work().then(
             (value) => ((result = value), () => resolve(value)),
             (error: Error) => () => reject(error),
           );
           if (isWrite(call) && result !== undefined && result !== null) await this.#stage.written(call);
           this.#callCount += 1;
           if (this.#callCount === this.#step.diesAfter) this.#stage.crash(this.#node);
-          else this.#plan(0, hear);
+          else this.#plan(0, deliver);
         });
     });
 
   /** The delivery of the next message to another node. */
   nextFate(): Fate {
-    const fate = this.#step.news?.[this.#newsCount] ?? 1;
-    this.#newsCount += 1;
+    const fate = this.#step.deliveries?.[this.#messageCount] ?? 1;
+    this.#messageCount += 1;
     return fate;
   }
 

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 /** A scheduled entity that can restart. Entries of an earlier process are dropped. */
 export interface Owner {
   life: number;
-  standsUntil: number;
+  pausedUntil: number;
 }
 
 interface Entry {
@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** More entries than any history needs: a longer run hangs. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 
 /** The same pseudo-random sequence for every history. */
 function chances(): () => number {
@@ -72,7 +72,7 @@ export class Timeline {
   /** Schedules work for an owner’s current process; with `anyLife` for any later one, too. */
   plan(afterMs: number, owner: Owner | undefined, run: () => unknown, anyLife = false): void {
     this.#count += 1;
-    if (this.#count > mostEntries) throw new Error('The story does not end.');
+    if (this.#count > maxEntries) throw new Error('The story does not end.');
     const life = anyLife ? undefined : owner?.life;
     this.#entries.push({ at: this.now + afterMs, order: this.#count, owner, life, run });
   }
@@ -98,8 +98,8 @@ export class Timeline {
 
   async #happen(entry: Entry): Promise<void> {
     const { owner, life, run } = entry;
-    if (owner && (life ?? owner.life) === owner.life && owner.standsUntil > this.now) {
-      entry.at = owner.standsUntil;
+    if (owner && (life ?? owner.life) === owner.life && owner.pausedUntil > this.now) {
+      entry.at = owner.pausedUntil;
       return;
     }
     this.#entries.splice(this.#entries.indexOf(entry), 1);

@@ -28,8 +28,8 @@ interface Beginning {
   guests: Guest[];
   participants: ParticipantRecord[];
 }
-let known: Promise<Beginning> | undefined;
-export const beginning = async (): Promise<Beginning> => (known ??= begin());
+let cachedBeginning: Promise<Beginning> | undefined;
+export const beginning = async (): Promise<Beginning> => (cachedBeginning ??= begin());
 
 async function begin(): Promise<Beginning> {
   const { http } = new SimulatedNode(0, eventId).app;

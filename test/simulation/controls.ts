@@ -13,16 +13,16 @@ const without =
       const { [name]: _, ...rest } = where;
       return isConditional(where) ? rest : where;
     };
-    const [asked] = call.asked as [Where | { updateOne: { filter: Where } }[]];
-    call.asked[0] = Array.isArray(asked)
-      ? asked.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: bent(updateOne.filter) } }))
-      : bent(asked);
+    const [args] = call.args as [Where | { updateOne: { filter: Where } }[]];
+    call.args[0] = Array.isArray(args)
+      ? args.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: bent(updateOne.filter) } }))
+      : bent(args);
   };
 
 /** Gives every new guest the same hash term, so that a server compares only counts of guests and changes. */
-function withOneTerm({ collection, name, asked }: DatabaseCall): void {
+function withOneTerm({ collection, name, args }: DatabaseCall): void {
   if (collection !== 'participants' || name !== 'insertMany') return;
-  for (const guest of asked[0] as ParticipantRecord[]) guest.setHashTerm = oneTerm;
+  for (const guest of args[0] as ParticipantRecord[]) guest.setHashTerm = oneTerm;
 }
 const oneTerm = 1;
 

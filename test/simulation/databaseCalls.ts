@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 export interface DatabaseCall {
   collection: string;
   name: string;
-  asked: unknown[];
+  args: unknown[];
 }
 
 /** Schedules the database calls of a task. */
@@ -13,7 +13,7 @@ export interface Conductor {
   conduct: (call: DatabaseCall, work: () => Promise<unknown>) => Promise<unknown>;
 }
 
-type Method = (this: { collectionName: string }, ...asked: unknown[]) => Promise<unknown>;
+type Method = (this: { collectionName: string }, ...args: unknown[]) => Promise<unknown>;
 
 const methods = [
   'insertOne',
@@ -47,27 +47,27 @@ export function takeHold(): () => void {
   const collection = Collection.prototype as unknown as Record<string, Method>;
   const cursor = AbstractCursor.prototype as unknown as Record<string, Method>;
   // A cursor is read at once, or document by document.
-  const held = [
+  const restores = [
     ...methods.map((name) => hold(collection, name)),
     hold(cursor, 'toArray'),
     hold(cursor, 'next'),
   ];
   return () => {
-    for (const letGo of held) letGo();
+    for (const restore of restores) restore();
   };
 }
 
 function hold(prototype: Record<string, Method>, name: string): () => void {
   const original = prototype[name]!;
-  prototype[name] = async function held(...asked) {
+  prototype[name] = async function conductedMethod(...args) {
     const conductor = scope.getStore();
-    if (!conductor) return original.apply(this, asked);
-    const call = { collection: nameOf(this), name, asked };
-    const work = async () => original.apply(this, call.asked);
+    if (!conductor) return original.apply(this, args);
+    const call = { collection: nameOf(this), name, args };
+    const work = async () => original.apply(this, call.args);
     return conductor.conduct(call, async () => scope.run(undefined, work));
   };
   return () => void (prototype[name] = original);
 }
 
-const nameOf = (held: { collectionName?: string; namespace?: { collection?: string } }): string =>
-  held.collectionName ?? held.namespace?.collection ?? '';
+const nameOf = (target: { collectionName?: string; namespace?: { collection?: string } }): string =>
+  target.collectionName ?? target.namespace?.collection ?? '';

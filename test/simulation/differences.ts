@@ -10,7 +10,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
  * The cached state of an event. Slots are local to a node, and the participant count is aggregated
  * separately.
  */
-function known({ event: { participantCount: _, ...event }, questions, board }: LiveEvent): object {
+function cachedState({ event: { participantCount: _, ...event }, questions, board }: LiveEvent): object {
   return {
     event: plain(event),
     questions: plain([...questions.values()]),
@@ -33,11 +33,11 @@ const shown = ({ version: _version, reveals: _reveals, places, ...state }: RoomS
 /** Differences between a node’s cache and the database, or between its screens and its cache. */
 export async function differences(eventId: string, nodes: readonly SimulatedNode[]): Promise<string[]> {
   const reader = makeApp();
-  const stored = known(await reader.eventCache.get(eventId));
+  const stored = cachedState(await reader.eventCache.get(eventId));
   await reader.close();
   return nodes.flatMap((node) => [
     ...node.gaps.map((gap) => `a screen at node ${node.index} missed something: ${gap}`),
-    ...differing(`node ${node.index} knows`, node.loaded ? known(node.loaded) : stored, stored),
+    ...differing(`node ${node.index} knows`, node.loaded ? cachedState(node.loaded) : stored, stored),
     ...[...node.screens].flatMap((screen) => [
       ...[...node.gaps, ...screen.gaps].map(
         (gap) => `a screen at node ${node.index} missed something: ${gap}`,

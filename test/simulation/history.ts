@@ -8,7 +8,7 @@ export interface Meant {
   questionId?: string;
   participantId?: string;
   /** The predicted value, or the change of a question. */
-  said?: string;
+  value?: string;
 }
 
 /** An executed action. `began` and `ended` are positions in the history; without `ended` no reply arrived. */
@@ -50,8 +50,8 @@ export class History {
 
   see(event: EventRecord, participants: ParticipantRecord[]): void {
     const predictions = new Map(
-      participants.flatMap(({ _id, predictions: all = {} }) =>
-        Object.entries(all).map(([questionId, { answer }]) => [keyOf(_id.toString(), questionId), answer]),
+      participants.flatMap(({ _id, predictions: answers = {} }) =>
+        Object.entries(answers).map(([questionId, { answer }]) => [keyOf(_id.toString(), questionId), answer]),
       ),
     );
     this.sights.push({ at: this.#next(), event, participants, predictions });

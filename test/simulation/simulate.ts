@@ -17,8 +17,8 @@ export interface Simulation {
 /** Runs one history. Returns the violated invariants as sentences. */
 export async function tell(story: Story, control: Control = {}): Promise<string[]> {
   await beginning();
-  const letGo = takeHold();
-  return new Evening(control).run(story).finally(letGo);
+  const restore = takeHold();
+  return new Evening(control).run(story).finally(restore);
 }
 
 /** The time limit for shrinking. */
@@ -28,7 +28,7 @@ const shrinkMs = 120_000;
 export async function simulate(simulation: Simulation): Promise<string | undefined> {
   const { runs, seed, forMs = Infinity, control = {}, isFirstEnough = false } = simulation;
   await beginning();
-  const letGo = takeHold();
+  const restore = takeHold();
   const beganAt = performance.now();
   let shrinkingSince: number | undefined;
   const property = fc.asyncProperty(stories, async (story) => {
@@ -39,9 +39,9 @@ export async function simulate(simulation: Simulation): Promise<string | undefin
     shrinkingSince ??= now;
     throw new Error(broken.join('\n'));
   });
-  const told = await fc.check(property, { numRuns: runs, seed, endOnFailure: isFirstEnough }).finally(letGo);
-  if (!told.failed) return undefined;
-  const story = told.counterexample?.[0];
-  const why = told.errorInstance instanceof Error ? told.errorInstance.message : String(told.errorInstance);
-  return `story ${told.numRuns} of seed ${seed}:\n${story ? tellStory(story) : ''}\n\n${why}`;
+  const outcome = await fc.check(property, { numRuns: runs, seed, endOnFailure: isFirstEnough }).finally(restore);
+  if (!outcome.failed) return undefined;
+  const story = outcome.counterexample?.[0];
+  const why = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance);
+  return `story ${outcome.numRuns} of seed ${seed}:\n${story ? tellStory(story) : ''}\n\n${why}`;
 }

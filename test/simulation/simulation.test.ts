@@ -42,16 +42,16 @@ describe('three nodes on one database, with lost, late, repeated and reordered e
 });
 
 describe('past failures', () => {
-  const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], news: [] };
-  const unheard: Pick<Step, 'waits' | 'news'> = { waits: [], news: Array.from({ length: 9 }, () => 'lost') };
+  const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], deliveries: [] };
+  const withoutEvents: Pick<Step, 'waits' | 'deliveries'> = { waits: [], deliveries: Array.from({ length: 9 }, () => 'lost') };
 
   it('guest whose join failed half-way and who enters by a link: predicts nothing after a reveal', async () => {
     const broken = await tell({
       showAnswers: true,
       steps: [
-        { at: 0, node: 1, action: { do: 'join', guest: 3 }, waits: [2, 2, 40], news: [], diesAfter: 2 },
-        { ...unheard, at: 1, node: 0, action: { do: 'answer', question: 0, answer: 0, by: 0 } },
-        { ...unheard, at: 50, node: 0, action: { do: 'transfer', guest: 3, by: 0 } },
+        { at: 0, node: 1, action: { do: 'join', guest: 3 }, waits: [2, 2, 40], deliveries: [], diesAfter: 2 },
+        { ...withoutEvents, at: 1, node: 0, action: { do: 'answer', question: 0, answer: 0, by: 0 } },
+        { ...withoutEvents, at: 50, node: 0, action: { do: 'transfer', guest: 3, by: 0 } },
         { ...usual, at: 65, node: 2, action: { do: 'predict', guest: 3, question: 0, answer: 0 } },
       ],
     });
@@ -63,8 +63,8 @@ describe('past failures', () => {
       showAnswers: false,
       steps: [
         { ...usual, at: 0, node: 1, action: { do: 'look', audience: 'screen', guest: 0 } },
-        { ...unheard, at: 1, node: 0, action: { do: 'remove', guest: 1, by: 0 } },
-        { ...unheard, at: 2, node: 0, action: { do: 'join', guest: 3 } },
+        { ...withoutEvents, at: 1, node: 0, action: { do: 'remove', guest: 1, by: 0 } },
+        { ...withoutEvents, at: 2, node: 0, action: { do: 'join', guest: 3 } },
       ],
     } satisfies Story;
 
@@ -83,7 +83,7 @@ describe('past failures', () => {
       steps: [
         { ...usual, at: 0, node: 0, action: { do: 'look', audience: 'guest', guest: 0 } },
         { ...usual, at: 0, node: 1, action: { do: 'close', question: 0, by: 0 } },
-        { ...unheard, at: 0, node: 1, action: { do: 'predict', guest: 0, question: 0, answer: 0 } },
+        { ...withoutEvents, at: 0, node: 1, action: { do: 'predict', guest: 0, question: 0, answer: 0 } },
       ],
     });
     expect(broken).toEqual([]);

@@ -30,7 +30,7 @@ export interface Step {
   /** The delay of each database call, and of each reply. */
   waits: number[];
   /** The delivery of each event that it publishes. */
-  news: Fate[];
+  deliveries: Fate[];
   /** The node dies after this many database calls, before it gets the last reply. */
   diesAfter?: number | undefined;
 }
@@ -100,7 +100,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   node: fc.nat(2),
   action,
   waits: fc.array(wait, { maxLength: 8 }),
-  news: fc.array(fate, { maxLength: 4 }),
+  deliveries: fc.array(fate, { maxLength: 4 }),
   diesAfter: fc.oneof(
     { weight: 30, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
@@ -112,7 +112,7 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' })),
 });
 
-const tellAction = ({ do: name, ...more }: Action) =>
+const describeAction = ({ do: name, ...more }: Action) =>
   [name, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(' ');
 
 /** A history as readable text, one line per step. */
@@ -121,11 +121,11 @@ export const tellStory = ({ showAnswers, steps }: Story): string =>
     `answers ${showAnswers ? 'shown' : 'hidden'} at first`,
     ...steps
       .toSorted((a, b) => a.at - b.at)
-      .map(({ at, node, action: done, waits, news, diesAfter }) =>
+      .map(({ at, node, action: done, waits, deliveries, diesAfter }) =>
         [
-          `${at} ms, node ${node}: ${tellAction(done)}`,
+          `${at} ms, node ${node}: ${describeAction(done)}`,
           waits.length > 0 && `waits ${waits.join(' ')}`,
-          news.length > 0 && `news ${JSON.stringify(news)}`,
+          deliveries.length > 0 && `news ${JSON.stringify(deliveries)}`,
           diesAfter !== undefined && `dies after ${diesAfter}`,
         ]
           .filter(Boolean)

@@ -107,7 +107,7 @@ export class Evening {
   /** The organiser’s actions by minute. */
   async #organise(): Promise<void> {
     const { organiser } = this;
-    const deeds: [minute: number, deed: () => Promise<void>][] = [
+    const schedule: [minute: number, deed: () => Promise<void>][] = [
       [5, async () => organiser.ask({ text: 'Who catches the bouquet?', type: 'text' })],
       [7, async () => organiser.answer(0)],
       [8, async () => organiser.show(true)],
@@ -124,9 +124,9 @@ export class Evening {
       [24, async () => organiser.answer(1)],
       [26, async () => organiser.answer(5)],
     ];
-    for (const [minute, deed] of deeds) {
+    for (const [minute, action] of schedule) {
       await this.#at(minute);
-      await deed();
+      await action();
     }
   }
 
@@ -139,7 +139,7 @@ export class Evening {
   }
 
   async #disturb(): Promise<void> {
-    const deeds: [minute: number, mishap: Mishap, deed: () => void | Promise<void>][] = [
+    const schedule: [minute: number, mishap: Mishap, deed: () => void | Promise<void>][] = [
       [6, 'cut', () => this.#network.cut()],
       [9, 'late', () => void (this.#network.mostMs = 400)],
       [11, 'kill', async () => this.#server.kill()],
@@ -148,17 +148,17 @@ export class Evening {
       [20, 'kill', async () => this.#server.kill()],
       [25, 'cut', () => this.#network.cut()],
     ];
-    for (const [minute, mishap, deed] of deeds) {
+    for (const [minute, mishap, action] of schedule) {
       if (!this.#plan.mishaps.has(mishap)) continue;
       await this.#at(minute);
-      await this.#stopClock(deed);
+      await this.#stopClock(action);
     }
   }
 
   /** Stops the event’s clock while the server is down. */
-  async #stopClock(deed: () => void | Promise<void>): Promise<void> {
+  async #stopClock(action: () => void | Promise<void>): Promise<void> {
     const from = performance.now();
-    await deed();
+    await action();
     this.#beganAt += performance.now() - from;
   }
 

@@ -3,13 +3,13 @@ import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { Connection } from '../load/Phone.ts';
 import { Visitor, type Surroundings } from './Visitor.ts';
 
-const wordsOf: Record<Question['type'], readonly string[]> = {
+const optionsOf: Record<Question['type'], readonly string[]> = {
   yes_no: ['yes', 'no'],
   multiple_choice: [],
   numeric: ['3', '7', '12', '21'],
   text: ['A waltz', 'Something slow', 'At midnight'],
 };
-const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
 /** A guest who records every acknowledged write. */
 export class Guest extends Visitor {
@@ -60,7 +60,7 @@ export class Guest extends Visitor {
     const open = this.openQuestions;
     const question = open.find(({ id }) => !this.acknowledged.has(id)) ?? anyOf(open);
     if (!question) return;
-    const answer = anyOf(question.options ?? wordsOf[question.type]);
+    const answer = anyOf(question.options ?? optionsOf[question.type]);
     const body = { participantId: this.id, answer };
     const outcome = await this.insist('predict', 'POST', `/api/questions/${question.id}/predictions`, body);
     if (this.#isStored(question.id, outcome))

@@ -29,12 +29,12 @@ export async function findLost(
 ): Promise<string[]> {
   const listed = await read<Participant[]>(caller, `/api/events/${shareCode}/participants`);
   const stored = await read<Prediction[]>(caller, `/api/events/${shareCode}/predictions`);
-  const known = new Map(listed.map((participant) => [participant.id, participant]));
+  const participantsById = new Map(listed.map((participant) => [participant.id, participant]));
   const answers = new Map(
     stored.map(({ participantId, questionId, answer }) => [`${participantId} ${questionId}`, answer]),
   );
   return guests.flatMap((guest) => {
-    const participant = known.get(guest.id);
+    const participant = participantsById.get(guest.id);
     if (!participant) return [`the guest ${guest.id}`];
     const isMessageThere = guest.unsure.has('message') || (participant.message ?? '') === guest.message;
     const predictions = [...guest.acknowledged]
@@ -65,8 +65,8 @@ export async function findWrongScores(organiser: Organiser, guests: readonly Gue
       const prediction = acknowledged.get(question.id);
       return prediction !== undefined && isRight(question, prediction, correct.get(question.id));
     }).length;
-    const isAsTold = row?.totalPredictions === acknowledged.size && row.correctPredictions === right;
-    if (!isAsTold && unsure.size === 0)
+    const isAsAcknowledged = row?.totalPredictions === acknowledged.size && row.correctPredictions === right;
+    if (!isAsAcknowledged && unsure.size === 0)
       wrong.push(
         `${id}: ${row?.correctPredictions} of ${row?.totalPredictions}, not ${right} of ${acknowledged.size}`,
       );
@@ -99,9 +99,9 @@ export async function findWrongScreens(organiser: Organiser, guests: readonly Gu
   const wrong: string[] = [];
   const require = async (what: string, connection: Connection | undefined, expected: Rows, shown: Shown) => {
     const isAsExpected = () => connection !== undefined && same(shown(connection), expected);
-    const told = () => JSON.stringify(connection && shown(connection)).slice(0, 400);
+    const shownState = () => JSON.stringify(connection && shown(connection)).slice(0, 400);
     await until(what, isAsExpected, 30_000).catch(() =>
-      wrong.push(`${what} shows ${told()}, not ${JSON.stringify(expected).slice(0, 400)}`),
+      wrong.push(`${what} shows ${shownState()}, not ${JSON.stringify(expected).slice(0, 400)}`),
     );
   };
   await require('the big screen', organiser.screen, forGuests, ({ state }) => shownRows(state?.rows));

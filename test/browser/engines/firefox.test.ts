@@ -6,7 +6,7 @@ import { FirefoxWindow, firefoxPath, launchFirefox } from './firefox.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
 import { useVenue } from '../kit/venue.ts';
 
-const wish = 'Be as happy as we are!';
+const message = 'Be as happy as we are!';
 
 /** The main path on a browser that is neither Chromium nor WebKit. */
 describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
@@ -56,12 +56,12 @@ describe.skipIf(!firefoxPath)('guest and host on Firefox', () => {
     await rosa.sees(speech);
     await rosa.writes('Your number', '7', { enter: true });
     await rosa.sees('Leave a Message');
-    await rosa.writes('Your message', wish);
+    await rosa.writes('Your message', message);
     await rosa.taps('See Results');
     await rosa.sees('Results will be revealed later');
     await expect
       .poll(async () => participantsOf(party))
-      .toMatchObject([{ username: 'Ben' }, { username: 'Rosa', message: wish }]);
+      .toMatchObject([{ username: 'Ben' }, { username: 'Rosa', message: message }]);
     expect(await rosa.overflow()).toBe(0);
   });
 

@@ -18,7 +18,7 @@ const quoted = (text: string) =>
     .map((part) => `'${part}'`)
     .join(`, "'", `)})`;
 
-const named = (words: string) => `normalize-space()=${quoted(words)} or @aria-label=${quoted(words)}`;
+const named = (text: string) => `normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}`;
 
 /** A Firefox window with cookies of its own. */
 export class FirefoxWindow {
@@ -41,16 +41,16 @@ export class FirefoxWindow {
   reload = async () => this.#page.reload({ waitUntil: 'domcontentloaded' });
 
   /** Waits until this text is visible. */
-  async sees(words: string): Promise<void> {
-    await this.#one(
-      `//body//*[text()[normalize-space()=${quoted(words)}] or normalize-space()=${quoted(words)}]`,
+  async sees(text: string): Promise<void> {
+    await this.#waitFor(
+      `//body//*[text()[normalize-space()=${quoted(text)}] or normalize-space()=${quoted(text)}]`,
     );
   }
 
   /** Taps the button, link or switch with this label; `group` limits the search to a labelled group. */
-  async taps(words: string, { group }: { group?: string } = {}): Promise<void> {
+  async taps(text: string, { group }: { group?: string } = {}): Promise<void> {
     const place = group === undefined ? '' : `//*[@role='group'][@aria-label=${quoted(group)}]`;
-    await this.#locator(`${place}//*[self::button or self::a][${named(words)}]`).click();
+    await this.#locator(`${place}//*[self::button or self::a][${named(text)}]`).click();
   }
 
   /** Toggles the switch with this label. */
@@ -77,5 +77,5 @@ export class FirefoxWindow {
     this.#page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
   #locator = (xpath: string) => this.#page.locator(`xpath/.${xpath}`);
-  #one = async (xpath: string) => this.#page.waitForSelector(`xpath/.${xpath}`, { visible: true });
+  #waitFor = async (xpath: string) => this.#page.waitForSelector(`xpath/.${xpath}`, { visible: true });
 }

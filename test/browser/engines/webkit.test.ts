@@ -14,7 +14,7 @@ const lanAddresses = () =>
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
 
-const wish = 'Be as happy as we are!';
+const message = 'Be as happy as we are!';
 
 /** Half of all guests have an iPhone, which runs WebKit. */
 describe.skipIf(!webkitPath)('guest on WebKit', () => {
@@ -55,7 +55,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.writes('Your number', '7', { enter: true });
     await rosa.sees('Leave a Message');
     await rosa.sees('Reconnecting... your predictions are safe');
-    await rosa.writes('Your message', wish);
+    await rosa.writes('Your message', message);
     await rosa.taps('See Results');
     await rosa.sees('It’s safe on this phone. We’ll send it when you’re back online.');
     await rosa.taps('Back to Event');
@@ -64,7 +64,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.seesNo('Not sent yet');
     await rosa.seesNo('Reconnecting');
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
-    await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: wish }]);
+    await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: message }]);
   });
 
   it('receives the reveal, and sees the rank rise', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.sees('Prediction Slip');
     await rosa.sees('WIN');
     await rosa.taps('Change your message');
-    await expect.poll(async () => rosa.valueOf('Message to the Wonderful Couple')).toBe(wish);
+    await expect.poll(async () => rosa.valueOf('Message to the Wonderful Couple')).toBe(message);
     await rosa.writes('Message to the Wonderful Couple', ' Rosa');
     await rosa.taps('Save Profile');
     await rosa.sees('Profile Updated!');

@@ -71,23 +71,23 @@ export class WebKitPhone {
   evaluate = async <T>(script: string) => this.#post<T>('/execute/sync', { script, args: [] });
 
   /** Waits until this text is visible. */
-  async sees(words: string): Promise<void> {
+  async sees(text: string): Promise<void> {
     await this.#element(
-      `//body//*[text()[normalize-space()=${quoted(words)}] or normalize-space()=${quoted(words)}]`,
+      `//body//*[text()[normalize-space()=${quoted(text)}] or normalize-space()=${quoted(text)}]`,
     );
   }
 
   /** Waits until this text is not visible. */
-  async seesNo(words: string): Promise<void> {
+  async seesNo(text: string): Promise<void> {
     await insist(async () => {
-      const text = await this.evaluate<string>('return document.body.innerText');
-      if (text.includes(words)) throw new Error(`Still there: ${words}`);
+      const pageText = await this.evaluate<string>('return document.body.innerText');
+      if (pageText.includes(text)) throw new Error(`Still there: ${text}`);
     });
   }
 
   /** Taps the button or follows the link with these words. */
-  async taps(words: string): Promise<void> {
-    const named = `normalize-space()=${quoted(words)} or @aria-label=${quoted(words)}`;
+  async taps(text: string): Promise<void> {
+    const named = `normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}`;
     await insist(async () => {
       const id = await this.#element(`//*[self::button or self::a][${named}]`);
       await this.#post('/execute/sync', {

@@ -18,7 +18,7 @@ interface Axe {
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Waits until all finite animations have ended: text that fades in has too little contrast. */
-const standsStill = async (page: Page) =>
+const animationsEnd = async (page: Page) =>
   page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -38,7 +38,7 @@ export async function accessibilityFindings(
   { colours = 'with' }: { colours?: 'with' | 'without' | 'only' } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  await standsStill(page);
+  await animationsEnd(page);
   return page.evaluate(
     async ({ runOnly, rules }) => {
       const { axe: tool } = window as unknown as { axe: Axe };

@@ -24,7 +24,7 @@ export async function hasCopiedShortLink(page: Page): Promise<string> {
 }
 
 /** Runs an action that downloads a file. Returns the file’s name and content. */
-export async function downloads(page: Page, deed: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), deed()]);
+export async function downloads(page: Page, action: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }

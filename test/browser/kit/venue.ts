@@ -100,8 +100,8 @@ export class Venue {
     this.#start({ PORT: String(this.#port), ...environment });
 
   async #start(environment: Record<string, string>): Promise<void> {
-    const told = { ...this.#own?.environment, ...environment };
-    this.#server = await startStoryServer(this.#dataDir, told, this.#own?.program);
+    const settings = { ...this.#own?.environment, ...environment };
+    this.#server = await startStoryServer(this.#dataDir, settings, this.#own?.program);
     this.#port = this.#server.port;
   }
 

@@ -6,17 +6,17 @@ import { momentMs } from './chromium.ts';
 export type Place = Page | Locator;
 
 /** Waits until this text is visible. */
-export const sees = async (place: Place, words: string | RegExp, withinMs = momentMs) =>
-  place.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: withinMs });
+export const sees = async (place: Place, text: string | RegExp, withinMs = momentMs) =>
+  place.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: withinMs });
 
 /** The time below a saved prediction. */
 export const savedThen = /^Saved .*\d/;
 
 /** Waits until this text is not visible. */
-export async function seesNo(place: Place, words: string | RegExp, withinMs = momentMs): Promise<void> {
-  const found = place.getByText(words, { exact: true }).filter({ visible: true });
+export async function seesNo(place: Place, text: string | RegExp, withinMs = momentMs): Promise<void> {
+  const found = place.getByText(text, { exact: true }).filter({ visible: true });
   await expect
-    .poll(async () => found.count(), { timeout: withinMs, message: `still there: ${words}` })
+    .poll(async () => found.count(), { timeout: withinMs, message: `still there: ${text}` })
     .toBe(0);
 }
 
@@ -167,8 +167,8 @@ export async function boardOf(page: Page): Promise<string[]> {
     items.map((item) => {
       const name = item.querySelector('[dir="auto"]')?.textContent ?? '?';
       const figures = (item as HTMLElement).innerText;
-      const told = /(\d+)\s*(?:(?:correct|points?)\s*)?$/.exec(figures)?.[1];
-      return `${name} ${told ?? '–'}`;
+      const figure = /(\d+)\s*(?:(?:correct|points?)\s*)?$/.exec(figures)?.[1];
+      return `${name} ${figure ?? '–'}`;
     }),
   );
 }
@@ -179,13 +179,13 @@ export async function boardsShow(pages: Page[], rows: string[]): Promise<void> {
 }
 
 async function boardShows(page: Page, rows: string[]): Promise<void> {
-  const patience = { timeout: momentMs, interval: 100, message: page.url() };
-  await expect.poll(async () => boardOf(page), patience).toEqual(rows);
+  const polling = { timeout: momentMs, interval: 100, message: page.url() };
+  await expect.poll(async () => boardOf(page), polling).toEqual(rows);
 }
 
 /** Waits until this element has the focus. */
-export async function hasFocus(thing: Locator): Promise<void> {
-  await expect.poll(async () => thing.evaluate((element) => element === document.activeElement)).toBe(true);
+export async function hasFocus(locator: Locator): Promise<void> {
+  await expect.poll(async () => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 /** Marks a page so that a reload can be detected. */
@@ -207,8 +207,8 @@ export async function stopsClock(page: Page): Promise<void> {
 
 /** Blocks these requests until they are released. */
 export async function holds(page: Page, method: string, calls: string) {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
   let count = 0;
   await page.route(calls, async (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -216,7 +216,7 @@ export async function holds(page: Page, method: string, calls: string) {
     await free;
     return route.fallback();
   });
-  return { letGo, count: () => count };
+  return { letGo: release, count: () => count };
 }
 
 /** Makes these requests fail, for example a `PATCH` of `**\/api/events/*`. */

@@ -60,7 +60,7 @@ async function settles(page: Page): Promise<void> {
 const shoots = async (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
 
 /** Prints the path of a written file. */
-const tells = async (path: string) =>
+const printsPath = async (path: string) =>
   process.stdout.write(`${basename(path)} ${Math.round((await stat(path)).size / 1024)} kB\n`);
 
 /** Takes a screenshot. Pictures of the landing page are also written small, in light and dark. */
@@ -69,7 +69,7 @@ export async function takes(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   const day = await shoots(page);
   await writeFile(path, day);
-  await tells(path);
+  await printsPath(path);
   const shown = onLanding[name];
   if (!shown) return;
   await keepsSmall(day, landingPicture(`${name}-day`), shown.width);
@@ -90,7 +90,7 @@ export async function takesSmall(page: Page, name: string): Promise<void> {
 
 async function keepsSmall(picture: Buffer, path: string, width: number): Promise<void> {
   await sharp(picture).resize({ width }).webp({ quality: 80, effort: 6 }).toFile(path);
-  await tells(path);
+  await printsPath(path);
 }
 
 /** The link preview of the landing page. */
@@ -101,6 +101,6 @@ export async function takesSocialCard(scene: Scene): Promise<void> {
   await sharp(await shoots(page))
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(socialCard);
-  await tells(socialCard);
+  await printsPath(socialCard);
   await page.context().close();
 }

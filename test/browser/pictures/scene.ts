@@ -9,7 +9,7 @@ export const ownerPassword = 'the password of the owner';
 export const adminCode = 'lavender';
 export const code = 'CLARA';
 
-interface Asked {
+interface QuestionSetup {
   text: string;
   type: Question['type'];
   options?: string[];
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** The event’s questions, with the answers that are set so far. */
-export const asked: Asked[] = [
+export const asked: QuestionSetup[] = [
   { text: 'Will Theo cry when he sees the dress?', type: 'yes_no', answer: 'yes' },
   {
     text: 'Who will give the longest speech?',

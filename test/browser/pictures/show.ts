@@ -23,8 +23,8 @@ async function goes({ owner }: Scene, step: Step): Promise<void> {
 /** Waits until the bars have grown. */
 const areCounted = async (wall: Page) => wall.locator('[data-shown="true"]').first().waitFor();
 
-const reads = async (wall: Page, words: string) =>
-  wall.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor();
+const reads = async (wall: Page, text: string) =>
+  wall.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
 /** Guests write messages, and the host selects them for the screen. */
 async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
@@ -51,9 +51,9 @@ export async function theShow(scene: Scene, guests: Guests): Promise<void> {
   const [bouquet, minutes] = [questions[6]!.id, questions[3]!.id];
   await ticksMessages(scene, guests);
   const wall = await opens(scene, pages.bigScreen(code), projector);
-  const shows = async (step: Step, words: string, picture: string) => {
+  const shows = async (step: Step, text: string, picture: string) => {
     await goes(scene, step);
-    await reads(wall, words);
+    await reads(wall, text);
     if (step.kind === 'predictions') await areCounted(wall);
     await takesSmall(wall, picture);
   };

@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
     const event = await get(pages.event(own));
     await update({ isOver: true });
     const over = await get(pages.leaderboard(own));
-    const told = [home, event, over].flatMap((page) =>
+    const texts = [home, event, over].flatMap((page) =>
       Array.from(
         page.matchAll(
           /<meta (?:name="description"|property="og:(?:title|description|image:alt)")\s+content="([^"]*)"|<noscript>(.*?)<\/noscript>/gs,
@@ -111,8 +111,8 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
         ([, content, text]) => (content ?? text ?? '').replaceAll(/&#?\w+;/g, ''),
       ),
     );
-    expect(told.length).toBeGreaterThan(12);
-    expect([description, ...told].map(plainEnglish).filter(Boolean)).toEqual([]);
+    expect(texts.length).toBeGreaterThan(12);
+    expect([description, ...texts].map(plainEnglish).filter(Boolean)).toEqual([]);
   });
 
   it('creators see no untranslated text', async () => expect(await creatorsRead(venue)).toEqual([]));
@@ -176,7 +176,7 @@ describe('server in the pseudo-language', () => {
   const venue = useVenue({ own: { program, environment } });
   afterAll(async () => mailServer.stop());
 
-  const english = (words: string[]) => words.filter((word) => englishIn(word) !== undefined);
+  const english = (texts: string[]) => texts.filter((word) => englishIn(word) !== undefined);
   const mailAbout = async (subject: string): Promise<void> =>
     until(
       `a mail: ${subject}`,
@@ -203,8 +203,8 @@ describe('server in the pseudo-language', () => {
     const questions = (await browser.get('/api/events/MAUI/questions')).body as Question[];
     const players = (await browser.get('/api/events/MAUI/participants')).body as Participant[];
     const written = questions.flatMap(({ text, options = [] }) => [text, ...options]);
-    const all = [title, location, description, ...written, ...players.map(({ username }) => username)];
-    expect(english(all)).toEqual([]);
+    const userTexts = [title, location, description, ...written, ...players.map(({ username }) => username)];
+    expect(english(userTexts)).toEqual([]);
     const choice = questions.filter(({ type }) => type === 'multiple_choice' || type === 'text');
     expect(english(choice.map(({ correctAnswer = 'none' }) => correctAnswer))).toEqual([]);
   });

@@ -73,25 +73,25 @@ async function readPage(): Promise<Reading> {
       ? element
       : layerOf(element.parentElement);
   const controls = Array.from(document.querySelectorAll('button, a[href]'))
-    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .map((control) => ({ control, layer: layerOf(control), box: control.getBoundingClientRect() }))
     .filter(({ control, layer }) => control !== layer);
-  const overlapping = controls.flatMap((one, index) =>
+  const overlapping = controls.flatMap((entry, index) =>
     controls
       .slice(index + 1)
       .filter(
         ({ layer, box }) =>
-          layer === one.layer &&
-          Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 2 &&
-          Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 2,
+          layer === entry.layer &&
+          Math.min(entry.box.right, box.right) - Math.max(entry.box.left, box.left) > 2 &&
+          Math.min(entry.box.bottom, box.bottom) - Math.max(entry.box.top, box.top) > 2,
       )
-      .map((other) => `“${one.control.textContent}” and “${other.control.textContent}”`),
+      .map((other) => `“${entry.control.textContent}” and “${other.control.textContent}”`),
   );
   return { texts: texts.filter((text) => text.trim()), cut, overlapping };
 }
 
 /** The element that makes the page wider than this, in either direction. */
-function wideThing(width: number): string | undefined {
+function widestElement(width: number): string | undefined {
   if (document.documentElement.scrollWidth <= width) return undefined;
   const reaching = Array.from(document.querySelectorAll<HTMLElement>('main *')).filter((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -106,7 +106,7 @@ function wideThing(width: number): string | undefined {
  */
 export class Reader {
   readonly faults: string[] = [];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -118,19 +118,19 @@ export class Reader {
     const { texts, cut, overlapping } = await this.#page.evaluate(readPage);
     for (const text of texts) {
       const english = plainEnglish(text);
-      if (english) this.#tell(where, `“${english}” is not in the catalogue`);
+      if (english) this.#report(where, `“${english}” is not in the catalogue`);
     }
-    for (const text of cut) this.#tell(where, `“${text}” is cut`);
-    for (const both of overlapping) this.#tell(where, `${both} lie on each other`);
+    for (const text of cut) this.#report(where, `“${text}” is cut`);
+    for (const both of overlapping) this.#report(where, `${both} lie on each other`);
     // On a phone, a page that is too wide also widens its layout viewport.
-    const wide = await this.#page.evaluate(wideThing, this.#page.viewportSize()!.width);
-    if (wide !== undefined) this.#tell(where, `“${wide}” is too wide for the window`);
+    const wide = await this.#page.evaluate(widestElement, this.#page.viewportSize()!.width);
+    if (wide !== undefined) this.#report(where, `“${wide}” is too wide for the window`);
   }
 
   /** Reports a fault that occurs on several pages once. */
-  #tell(where: string, fault: string): void {
-    if (!this.#told.has(fault)) this.faults.push(`${where}: ${fault}`);
-    this.#told.add(fault);
+  #report(where: string, fault: string): void {
+    if (!this.#reported.has(fault)) this.faults.push(`${where}: ${fault}`);
+    this.#reported.add(fault);
   }
 
   /** Reads the page and everything that its controls with `aria-haspopup` or `aria-expanded` open. */

@@ -11,8 +11,8 @@ export async function bigScreenSays(venue: Venue): Promise<string[]> {
   const wall = await venue.throwParty({ title: 'Ησυχία', customShareCode: '2028' });
   const page = await venue.projector(pages.bigScreen(wall.code));
   const reader = new Reader(page);
-  const sees = async (words: string | RegExp, where: string) => {
-    await page.getByText(words).first().waitFor();
+  const sees = async (text: string | RegExp, where: string) => {
+    await page.getByText(text).first().waitFor();
     await reader.reads(where);
   };
 

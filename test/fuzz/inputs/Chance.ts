@@ -26,18 +26,18 @@ export class Chance {
     return this.next() < probability;
   }
 
-  of<T>(all: readonly T[]): T {
-    return all[Math.floor(this.next() * all.length)]!;
+  of<T>(values: readonly T[]): T {
+    return values[Math.floor(this.next() * values.length)]!;
   }
 
   /** A value chosen by weight. */
-  weighted<T>(all: readonly (readonly [weight: number, value: T])[]): T {
-    let left = this.next() * all.reduce((sum, [weight]) => sum + weight, 0);
-    for (const [weight, value] of all) {
+  weighted<T>(values: readonly (readonly [weight: number, value: T])[]): T {
+    let left = this.next() * values.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, value] of values) {
       left -= weight;
       if (left < 0) return value;
     }
-    return all.at(-1)![1];
+    return values.at(-1)![1];
   }
 
   bytes(length: number): Buffer {

@@ -21,14 +21,14 @@ interface Schema {
 const schemas = new WeakMap<ZodType, Schema>();
 
 function schemaOf(body: ZodType): Schema {
-  const known = schemas.get(body);
-  if (known) return known;
+  const cached = schemas.get(body);
+  if (cached) return cached;
   const made = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
   schemas.set(body, made);
   return made;
 }
 
-/** Fills a field by its name, for example with an id of the world. */
+/** The context of a generated body: known field names get values of this world. */
 export interface Aim {
   chance: Chance;
   world: World;
@@ -36,7 +36,7 @@ export interface Aim {
   identity: Identity;
 }
 
-const words = ['yes', 'no', 'Apple', '7', 'A waltz', 'Ada & Ben', 'Under the old oak', 'x'];
+const texts = ['yes', 'no', 'Apple', '7', 'A waltz', 'Ada & Ben', 'Under the old oak', 'x'];
 
 const namedValues: Record<string, (aim: Aim) => unknown> = {
   participantId: ({ chance, place: { participants }, identity: { seat } }) =>
@@ -90,7 +90,7 @@ function valueFor(schema: Schema, name: string, aim: Aim): unknown {
   if (type === 'object') return objectFor(schema, aim);
   if (type === 'array')
     return Array.from({ length: chance.int(0, 5) }, () => valueFor(schema.items ?? {}, name, aim));
-  if (type === 'string') return chance.is(0.7) ? chance.of(words) : oddText(chance);
+  if (type === 'string') return chance.is(0.7) ? chance.of(texts) : oddText(chance);
   if (type === 'number' || type === 'integer') return numberFor(schema, chance);
   if (type === 'boolean') return chance.is(0.5);
   return type === 'null' ? null : oddValue(chance);

@@ -58,7 +58,7 @@ const withBody = (Object.entries(calls) as [CallName, Call][]).flatMap(([call, {
 const unitFor = (chance: Chance) => chance.of(chance.is(0.5) ? commonUnits : Object.values(units));
 
 /** Quadratic time is visible far below the size limit of a call with an image. */
-const mostBytes = 400_000;
+const maxBytes = 400_000;
 
 /** A valid body with one text of maximum length. */
 function longText(ground: Ground): Omit<Burst, 'count'> {
@@ -67,7 +67,7 @@ function longText(ground: Ground): Omit<Burst, 'count'> {
   const { body, size } = calls[call!] as Call;
   const fitting = fittingBody(schemas[body!], { chance, world, place, identity });
   const at = chance.int(0, Math.max(0, countTexts(fitting) - 1));
-  const sized = Math.min(bodyBytes[size ?? 'ordinary'], mostBytes);
+  const sized = Math.min(bodyBytes[size ?? 'ordinary'], maxBytes);
   const text = hostileText(unitFor(chance), (middle) => middle, sized);
   const frame = chance.of(Object.values(frames));
   const filled = (length: number) => JSON.stringify(withText(fitting, at, frame(text.slice(0, length))));
@@ -95,7 +95,7 @@ function withText(value: unknown, at: number, text: string): unknown {
 }
 
 /** The maximum path in bytes that does not exceed Node’s limit for a head. */
-const mostPath = 15_000;
+const maxPathBytes = 15_000;
 
 /** Replaces lone surrogates, which `encodeURI` rejects. */
 const encoded = (text: string) => encodeURI(Buffer.from(text).toString());
@@ -117,7 +117,7 @@ function longPath(ground: Ground): Omit<Burst, 'count'> {
   ]);
   const middle = chance.is(0.5) ? `/${shareCode}` : '';
   const unit = unitFor(chance);
-  const length = Math.floor((mostPath * unit.length) / encoded(unit).length);
+  const length = Math.floor((maxPathBytes * unit.length) / encoded(unit).length);
   const path = `${start}${middle}/${encoded(hostileText(unit, chance.of(Object.values(frames)), length))}`;
   return {
     what: `a long path under ${start || '/'}`,
@@ -147,18 +147,18 @@ const limitedCalls = [
 /** Concurrent creations beyond a limit. */
 function parallelInserts(ground: Ground): Omit<Burst, 'count'> {
   const { chance, world } = ground;
-  const { list, most, body } = chance.of(limitedCalls);
+  const { list, most: limit, body } = chance.of(limitedCalls);
   const event = `/api/events/${world.limits.shareCode}`;
   const by: Identity = { sender: 'owner', seat: 0 };
   return {
     what: `parallel ${list}`,
-    requests: Array.from({ length: most * 2 }, (_, index) =>
+    requests: Array.from({ length: limit * 2 }, (_, index) =>
       request(ground, 'POST', `${event}/${list}`, by, JSON.stringify(body(index))),
     ),
     limited: {
       request: request(ground, 'GET', list === 'tables' ? event : `${event}/${list}`, by),
       list,
-      most,
+      most: limit,
     },
   };
 }

@@ -134,12 +134,12 @@ export function pollingFor({ chance, world }: Ground): PollingInput {
     return (session: string) => post(`&sid=${wrong ?? session}`, payload);
   });
   const opened = (session: string) => post(`&sid=${session}`, Buffer.from('40'));
-  const heard = (session: string) => get(`&sid=${session}`);
+  const poll = (session: string) => get(`&sid=${session}`);
   const closed = (session: string) => post(`&sid=${session}`, Buffer.from('1'));
   return {
     what: 'long-polling',
     handshake: get(chance.is(0.95) ? '' : `&sid=${chance.of(['x', '__proto__'])}`),
-    requests: [opened, ...requests, heard, ...(chance.is(0.8) ? [closed] : [])],
+    requests: [opened, ...requests, poll, ...(chance.is(0.8) ? [closed] : [])],
     count: sizes.reduce((sum, size) => sum + size, 1),
   };
 }

@@ -50,8 +50,8 @@ function fill(call: CallName, chance: Chance, { open, links }: World, place: Pla
     : path.startsWith('/api/participants')
       ? [...place.participants, ...open.participants]
       : [open.eventId];
-  const value = (known: string) =>
-    chance.is(0.88) ? known : chance.of([oddSegment(chance), encoded(oddText(chance)), '']);
+  const value = (parameter: string) =>
+    chance.is(0.88) ? parameter : chance.of([oddSegment(chance), encoded(oddText(chance)), '']);
   return path
     .replace(':shareCode', () => value(chance.is(0.9) ? place.shareCode : 'MAUI'))
     .replace(':id', () => value(chance.is(0.95) ? chance.of(ids) : links.seat));
@@ -98,8 +98,8 @@ const isFatal = (sender: Sender, call: CallName) =>
 /** A call of the API, mostly with valid parameters. */
 export function callTarget(chance: Chance, world: World, weighed: ReturnType<typeof weighCalls>): Target {
   const call = chance.weighted(weighed);
-  const asked = chance.weighted(senders);
-  const sender = isFatal(asked, call) ? 'organiser' : asked;
+  const chosen = chance.weighted(senders);
+  const sender = isFatal(chosen, call) ? 'organiser' : chosen;
   const place = isJoin(call) ? world.open : placeFor(sender, chance, world);
   const method = chance.is(0.95)
     ? call.slice(0, call.indexOf(' '))

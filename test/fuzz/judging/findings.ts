@@ -24,11 +24,11 @@ export class Findings {
   /** True for a new finding. A finding with an input replaces one without. */
   add(finding: Omit<Finding, 'count'>): boolean {
     const key = keyOf(finding);
-    const known = this.#found.get(key);
-    const isExplained = known?.index !== undefined || finding.index === undefined;
-    if (known && isExplained) known.count += 1;
-    else this.#found.set(key, { ...finding, count: (known?.count ?? 0) + 1 });
-    return !known;
+    const existing = this.#found.get(key);
+    const isExplained = existing?.index !== undefined || finding.index === undefined;
+    if (existing && isExplained) existing.count += 1;
+    else this.#found.set(key, { ...finding, count: (existing?.count ?? 0) + 1 });
+    return !existing;
   }
 
   find(finding: Pick<Finding, 'fault' | 'detail' | 'what'>): Finding | undefined {
@@ -45,7 +45,7 @@ const keyOf = ({ fault, what, detail }: Pick<Finding, 'fault' | 'detail' | 'what
   ].join(' | ');
 
 /** Bytes as readable text that can be copied. */
-export const readable = (bytes: readonly Buffer[], most = 400): string => {
-  const text = bytes.map((part) => JSON.stringify(part.subarray(0, most).toString('latin1'))).join(' + ');
-  return text.length > most ? `${text.slice(0, most)}...` : text;
+export const readable = (bytes: readonly Buffer[], maxLength = 400): string => {
+  const text = bytes.map((part) => JSON.stringify(part.subarray(0, maxLength).toString('latin1'))).join(' + ');
+  return text.length > maxLength ? `${text.slice(0, maxLength)}...` : text;
 };

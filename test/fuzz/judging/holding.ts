@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FuzzedServer, Holding } from '../FuzzedServer.ts';
 import type { Problem } from './model.ts';
 
-const mostGrown = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
+const maxGrowth = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
 
 /** Waits until closed connections are released or the time is over. Returns the server’s resources. */
-export async function settle(server: FuzzedServer, most: number, withinMs: number): Promise<Holding> {
+export async function settle(server: FuzzedServer, maxConnections: number, withinMs: number): Promise<Holding> {
   const deadline = performance.now() + withinMs;
-  while ((server.connections ?? 0) > most && performance.now() < deadline) await sleep(100);
+  while ((server.connections ?? 0) > maxConnections && performance.now() < deadline) await sleep(100);
   return server.look();
 }
 
@@ -15,7 +15,7 @@ export async function settle(server: FuzzedServer, most: number, withinMs: numbe
 export function findGrowth(before: Holding, after: Holding): Problem[] {
   const problems: Problem[] = [];
   const grown = after.heldBytes - before.heldBytes;
-  if (grown > mostGrown.heldBytes)
+  if (grown > maxGrowth.heldBytes)
     problems.push({
       fault: 'memory kept',
       detail: `${Math.round(grown / 1024 / 1024)} MB more after a collection`,
@@ -25,7 +25,7 @@ export function findGrowth(before: Holding, after: Holding): Problem[] {
     ['files', 'files kept'],
   ] as const) {
     const [from, to] = [before[name], after[name]];
-    if (from !== undefined && to !== undefined && to > from + mostGrown[name])
+    if (from !== undefined && to !== undefined && to > from + maxGrowth[name])
       problems.push({ fault, detail: `${from} before, ${to} after` });
   }
   return problems;

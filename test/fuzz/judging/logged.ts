@@ -27,6 +27,6 @@ export function findLogged(output: string, secrets: Secrets): Problem[] {
       fault: 'logged as an error',
       detail: `${msg}: ${err?.message ?? ''}`,
     }));
-  const told = findSecrets(output, false, secrets).filter(({ detail }) => !detail.startsWith('innards'));
-  return [...errors, ...told];
+  const leaks = findSecrets(output, false, secrets).filter(({ detail }) => !detail.startsWith('innards'));
+  return [...errors, ...leaks];
 }

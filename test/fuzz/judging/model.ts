@@ -77,10 +77,10 @@ function refusalProblem(reply: Reply, { method, path }: Asked): Problem[] {
 
 /** The faults of a reply to a request. */
 export function judgeReply(reply: Reply, asked: Asked, secrets: Secrets): Problem[] {
-  return [...judgeStatus(reply, asked), ...findSecrets(textOf(reply), asked.sender === 'owner', secrets)];
+  return [...validateStatus(reply, asked), ...findSecrets(textOf(reply), asked.sender === 'owner', secrets)];
 }
 
-function judgeStatus(reply: Reply, asked: Asked): Problem[] {
+function validateStatus(reply: Reply, asked: Asked): Problem[] {
   const { status } = reply;
   if (status >= 500 && !isFullQueue(reply) && !(status === 501 && isNodeRefusal(reply)))
     return [{ fault: 'server error', detail: shown(reply) }];
@@ -96,7 +96,7 @@ function judgeStatus(reply: Reply, asked: Asked): Problem[] {
 /** The faults of a reply in a conversation that is not valid HTTP. Any documented status is accepted. */
 export function judgeAnyReply(reply: Reply, secrets: Secrets): Problem[] {
   const { status } = reply;
-  const known =
+  const documented =
     successes.has(status) ||
     socketStatuses.has(status) ||
     Object.values(errorStatus).includes(status as never) ||
@@ -104,7 +104,7 @@ export function judgeAnyReply(reply: Reply, secrets: Secrets): Problem[] {
   const problems: Problem[] =
     status >= 500 && !isFullQueue(reply) && !isNodeRefusal(reply)
       ? [{ fault: 'server error', detail: shown(reply) }]
-      : known || status === 101
+      : documented || status === 101
         ? []
         : [{ fault: 'undocumented answer', detail: shown(reply) }];
   return [...problems, ...findSecrets(textOf(reply), true, secrets)];
@@ -118,10 +118,10 @@ const textOf = ({ headers, body }: Reply) => `${Object.values(headers).join('\n'
 
 /** The secrets in a text; the owner may see some of them. */
 export function findSecrets(text: string, isOwner: boolean, secrets: Secrets): Problem[] {
-  const told = Object.entries(secrets)
+  const leaks = Object.entries(secrets)
     .filter(([name, value]) => text.includes(value as string) && !(isOwner && name === 'email'))
     .map(([name]) => name);
   const inner = innards.exec(text)?.[0];
-  if (inner) told.push(`innards: ${inner.trim().slice(0, 80)}`);
-  return told.map((detail) => ({ fault: 'secret told', detail }));
+  if (inner) leaks.push(`innards: ${inner.trim().slice(0, 80)}`);
+  return leaks.map((detail) => ({ fault: 'secret told', detail }));
 }

@@ -15,14 +15,14 @@ export class NotHttp extends Error {
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
-const nothing = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
 /** Parses replies from a connection’s data, in any fragments. */
 export class ReplyReader {
   readonly replies: Reply[] = [];
   /** True after 101: the following data belongs to another protocol. */
   hasSwitched = false;
-  rest: Buffer = nothing;
+  rest: Buffer = emptyBuffer;
   #methods: string[];
 
   /** `methods` of the requests in order: a reply to HEAD has no body. */
@@ -54,7 +54,7 @@ export class ReplyReader {
     if (status === 101) {
       this.hasSwitched = true;
       this.rest = tail;
-      this.#add({ status, headers }, nothing);
+      this.#add({ status, headers }, emptyBuffer);
       return false;
     }
     if (status < 200) {
@@ -62,7 +62,7 @@ export class ReplyReader {
       return true;
     }
     const isBodiless = status === 204 || status === 304 || this.#methods[0] === 'HEAD';
-    const read = isBodiless ? { body: nothing, length: 0 } : bodyOf(headers, tail, isOver);
+    const read = isBodiless ? { body: emptyBuffer, length: 0 } : bodyOf(headers, tail, isOver);
     if (!read) return false;
     this.rest = tail.subarray(read.length);
     this.#add({ status, headers }, read.body);
@@ -94,9 +94,9 @@ interface Body {
 
 function bodyOf(headers: Record<string, string>, tail: Buffer, isOver: boolean): Body | undefined {
   if (headers['transfer-encoding'] === 'chunked') return chunkedBody(tail);
-  const said = headers['content-length'];
-  if (said === undefined) return isOver ? { body: tail, length: tail.length } : undefined;
-  const length = Number(said);
+  const declaredLength = headers['content-length'];
+  if (declaredLength === undefined) return isOver ? { body: tail, length: tail.length } : undefined;
+  const length = Number(declaredLength);
   return tail.length < length ? undefined : { body: tail.subarray(0, length), length };
 }
 

@@ -139,8 +139,8 @@ const bareOf = async (port: number, pid: number): Promise<number> => {
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-function print(names: readonly string[], all: readonly Figures[], bareUs: number): void {
-  const [ours, other] = all as [Figures, Figures];
+function print(names: readonly string[], figures: readonly Figures[], bareUs: number): void {
+  const [ours, other] = figures as [Figures, Figures];
   const us = (value: number) => `${Math.round(value)} us`;
   const row = (what: string, of: (figures: Figures) => number, unit: (value: number) => string) =>
     [what, `${unit(of(ours))} beside ${unit(of(other))}: ${(of(ours) / of(other)).toFixed(2)}`] as const;
@@ -175,7 +175,7 @@ async function run(): Promise<void> {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const first = await new Promise<{ ports: { http: number } }>((tell) => bare.once('message', tell as never));
+  const first = await new Promise<{ ports: { http: number } }>((resolve) => bare.once('message', resolve as never));
   const servers = [
     await start('this', join(import.meta.dirname, '../../..'), folder),
     await start('other', resolve(positionals[0]), folder),

@@ -24,8 +24,8 @@ export async function makeEvent({ origin, password }: Address, questions: number
     questions: range(questions).map((n) => `Question ${n}?`),
   });
   const shareCode = made.body.shareCode as string;
-  const asked = await organiser.call('GET', `/api/events/${shareCode}/questions`);
-  return { organiser, shareCode, questionIds: (asked.body as { id: string }[]).map(({ id }) => id) };
+  const list = await organiser.call('GET', `/api/events/${shareCode}/questions`);
+  return { organiser, shareCode, questionIds: (list.body as { id: string }[]).map(({ id }) => id) };
 }
 
 export async function joinGuests({ origin }: Address, shareCode: string, count: number): Promise<Guest[]> {
@@ -148,9 +148,9 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
   const phoneMs: number[] = [];
   const totals = new Map<number, number>();
   /** The full table has every guest’s number of predictions; a phone gets only its own guest’s. */
-  const countOf = (name: string, { totalPredictions, predicted = [], rows = [] }: Change, told: number) => {
-    if (name === 'rank:changed') return totalPredictions ?? told;
-    let count = told;
+  const countOf = (name: string, { totalPredictions, predicted = [], rows = [] }: Change, previous: number) => {
+    if (name === 'rank:changed') return totalPredictions ?? previous;
+    let count = previous;
     const put = (seat: number, total: number) => {
       count += total - (totals.get(seat) ?? 0);
       totals.set(seat, total);
@@ -160,14 +160,14 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
     return count;
   };
   const listenTo = (socket: LeanSocket, replies: number[], delays: number[], sentAt?: number[]) => {
-    let told = 0;
+    let previous = 0;
     socket.onMessage = (name, change: Change) => {
       const now = performance.now();
-      const count = countOf(name, change, told);
-      const oldest = replies[told];
-      if (count > told && oldest !== undefined) delays.push(Math.max(0, now - oldest));
-      if (sentAt) for (const at of sentAt.slice(told, count)) submitMs.push(now - at);
-      told = count;
+      const count = countOf(name, change, previous);
+      const oldest = replies[previous];
+      if (count > previous && oldest !== undefined) delays.push(Math.max(0, now - oldest));
+      if (sentAt) for (const at of sentAt.slice(previous, count)) submitMs.push(now - at);
+      previous = count;
     };
   };
   const sentAt: number[] = [];

@@ -16,14 +16,14 @@ import { type Task, traced } from './benchTrace.ts';
  */
 const guests = Number(process.argv[2] ?? 300);
 const slowdown = 4;
-const mostMs = 50;
+const maxMs = 50;
 /** The time until everything that a step starts has settled, at this speed. */
 const restMs = 6_000;
 
 const venue = new Venue({});
 
 /** The first two are revealed to the big screen, the others to a phone. */
-const asked = [
+const questionTexts = [
   'Will it rain?',
   'Will anyone cry?',
   'Will they dance?',
@@ -36,7 +36,7 @@ const onScreen = 2;
 async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
   const party = await venue.throwParty({ title: 'Clara & Theo' });
   const questions: Question[] = [];
-  for (const text of asked) questions.push(await party.ask({ text }));
+  for (const text of questionTexts) questions.push(await party.ask({ text }));
   await inParallel(guests, 8, async (index) => {
     const { browser, participant } = await party.guest(`Guest number ${index}`);
     for (const [turn, { id }] of questions.entries())
@@ -50,9 +50,9 @@ async function celebrate(): Promise<{ party: Party; questions: Question[] }> {
 
 const results: { where: string; tasks: Task[] }[] = [];
 
-async function measure(where: string, page: Page, deed: () => Promise<unknown>): Promise<void> {
+async function measure(where: string, page: Page, action: () => Promise<unknown>): Promise<void> {
   const ends = await traced(page, slowdown);
-  await deed();
+  await action();
   await sleep(restMs);
   results.push({ where, tasks: await ends() });
 }
@@ -94,10 +94,10 @@ try {
 }
 
 for (const { where, tasks } of results) {
-  const long = tasks.filter(({ ms }) => ms > mostMs).length;
+  const long = tasks.filter(({ ms }) => ms > maxMs).length;
   const [longest] = tasks;
   console.log(
-    `${where.padEnd(28)}  longest ${longest?.ms.toFixed(0).padStart(4)} ms (${longest?.what})${long > 0 ? `, ${long} above ${mostMs} ms` : ''}`,
+    `${where.padEnd(28)}  longest ${longest?.ms.toFixed(0).padStart(4)} ms (${longest?.what})${long > 0 ? `, ${long} above ${maxMs} ms` : ''}`,
   );
 }
 process.exit(0);

@@ -57,10 +57,10 @@ async function broadcast(rounds: number): Promise<number> {
 
 type Ask = { ask: 'probe' | 'pretend' | 'store' | 'end' } | { ask: 'broadcast'; rounds: number };
 
-process.on('message', (asked: Ask) => {
+process.on('message', (message: Ask) => {
   void (async () => {
-    const { ask } = asked;
-    if (ask === 'broadcast') return process.send?.({ deliveries: await broadcast(asked.rounds) });
+    const { ask } = message;
+    if (ask === 'broadcast') return process.send?.({ deliveries: await broadcast(message.rounds) });
     if (ask === 'end') {
       await app.close();
       await mongoose.connection.dropDatabase();

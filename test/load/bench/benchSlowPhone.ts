@@ -38,19 +38,19 @@ interface Watch {
  * names: `tsx` wraps named functions in a helper that the page does not have.
  */
 function watch(control: string): void {
-  const noted: Watch = { shift: 0 };
-  Object.assign(window, { noted });
+  const watched: Watch = { shift: 0 };
+  Object.assign(window, { watched });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
     })[])
-      if (!entry.hadRecentInput) noted.shift += entry.value;
+      if (!entry.hadRecentInput) watched.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector(control)?.getClientRects().length) return;
     observer.disconnect();
-    requestAnimationFrame(() => (noted.usableAt = performance.now()));
+    requestAnimationFrame(() => (watched.usableAt = performance.now()));
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -82,13 +82,13 @@ export async function openSlowly(chromium: Chromium, opening: Opening): Promise<
     await page.addInitScript(watch, opening.control);
     await page.goto(opening.url, { waitUntil: 'commit' });
     await page
-      .waitForFunction(() => (window as unknown as { noted?: Watch }).noted?.usableAt !== undefined)
+      .waitForFunction(() => (window as unknown as { watched?: Watch }).watched?.usableAt !== undefined)
       .catch((cause: unknown) => {
         throw new Error(`${opening.what}: no ${opening.control} came.`, { cause });
       });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(settleMs);
-    const { usableAt = 0, shift } = await page.evaluate(() => (window as unknown as { noted: Watch }).noted);
+    const { usableAt = 0, shift } = await page.evaluate(() => (window as unknown as { watched: Watch }).watched);
     const files = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
         ({ name, encodedBodySize, responseEnd }) => ({ name, bytes: encodedBodySize, endedAt: responseEnd }),

@@ -65,7 +65,7 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
     .toSorted((a, b) => sum(b.tasks) - sum(a.tasks));
   if (!busiest || busiest.tasks.length === 0) throw new Error('The trace has no tasks of a page.');
   const { pid, tid } = busiest.main;
-  const named = events.filter((one) => one.pid === pid && one.tid === tid && parts.has(one.name));
+  const named = events.filter((event) => event.pid === pid && event.tid === tid && parts.has(event.name));
   return busiest.tasks
     .map((task) => ({ ms: (task.tdur ?? 0) / 1_000, what: contentOf(task, named) }))
     .toSorted((a, b) => b.ms - a.ms);

@@ -20,8 +20,8 @@ interface Process {
 async function ranUs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const ran = threads.map(async (id) => {
-    const told = await readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
-    return Number(told.split(' ')[0]) / 1_000;
+    const schedstat = await readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
+    return Number(schedstat.split(' ')[0]) / 1_000;
   });
   return (await Promise.all(ran)).reduce((sum, us) => sum + us, 0);
 }
@@ -44,13 +44,13 @@ async function look(pid: number): Promise<Process | undefined> {
 /** The processor time of a process and its descendants. */
 export async function cpuOf(root: number): Promise<Spent> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const processes = (await Promise.all(pids.map(look))).filter((one) => one !== undefined);
+  const processes = (await Promise.all(pids.map(look))).filter((process) => process !== undefined);
   const spent: Spent = { serverUs: 0, storeUs: 0 };
   const family = [root];
   for (const pid of family) {
-    family.push(...processes.filter(({ parent }) => parent === pid).map((one) => one.pid));
-    const one = processes.find((known) => known.pid === pid);
-    if (one) spent[one.isStore ? 'storeUs' : 'serverUs'] += one.us;
+    family.push(...processes.filter(({ parent }) => parent === pid).map((process) => process.pid));
+    const process = processes.find((process) => process.pid === pid);
+    if (process) spent[process.isStore ? 'storeUs' : 'serverUs'] += process.us;
   }
   return spent;
 }
