@@ -244,29 +244,29 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
   });
 
   it('lists new guests in a stable order, whatever the script of their names', async () => {
-    const lively = await venue.throwParty();
-    const question = await lively.ask({ text: dress });
-    await predicts(await lively.guest('Ben'), question, 'yes');
-    await lively.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
-    for (const name of ['نور', 'סבתא רחל']) await lively.guest(name);
-    const screen = await venue.projector(pages.bigScreen(lively.code));
+    const event = await venue.throwParty();
+    const question = await event.ask({ text: dress });
+    await predicts(await event.guest('Ben'), question, 'yes');
+    await event.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+    for (const name of ['نور', 'סבתא רחל']) await event.guest(name);
+    const screen = await venue.projector(pages.bigScreen(event.code));
     const names = screen.locator('.screen-news-line bdi');
     await expect.poll(async () => names.allInnerTexts()).toEqual(['סבתא רחל', 'نور', 'Ben']);
-    const lefts = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+    const lefts = await names.evaluateAll((bdis) => bdis.map((name) => name.getBoundingClientRect().left));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
   it('keeps a wake lock, and requests it again after the system released it', async () => {
-    const lively = await venue.throwParty();
-    const question = await lively.ask({ text: dress });
+    const event = await venue.throwParty();
+    const question = await event.ask({ text: dress });
     const screen = await venue.projector('/');
     await hasWakeLock(screen);
-    await screen.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
+    await screen.goto(`${venue.origin}/leaderboard/${event.code}?display=true`);
     const locks = async () =>
       screen.evaluate(() =>
         (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
       );
-    const isLetGo = async (index: number) =>
+    const isReleased = async (index: number) =>
       screen.evaluate(
         async (at) =>
           (window as unknown as { locks: { release: () => Promise<void> }[] }).locks[at]!.release(),
@@ -274,10 +274,10 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
       );
     await sees(screen, 'No guests yet. Who’ll be first?');
     await expect.poll(locks).toEqual([false]);
-    await predicts(await lively.guest('Anna'), question, 'yes');
+    await predicts(await event.guest('Anna'), question, 'yes');
     await boardsShow([screen], ['Anna 1']);
     expect(await locks()).toEqual([false]);
-    await isLetGo(0);
+    await isReleased(0);
     await expect.poll(locks).toEqual([true, false]);
     const isVisible = async (state: string) =>
       screen.evaluate((value) => {
@@ -285,7 +285,7 @@ describe.skipIf(!chromiumPath)('big screen during an event', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await isVisible('hidden');
-    await isLetGo(1);
+    await isReleased(1);
     await isVisible('visible');
     await expect.poll(locks).toEqual([true, true, false]);
     await seesNo(screen, /To keep this screen on/);

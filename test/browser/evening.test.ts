@@ -152,12 +152,12 @@ describe.skipIf(!chromiumPath)('a whole event', () => {
     await predicts(ben, groom, 'No');
     await predicts(ben, speech, 'Aunt Rosa');
     await predicts(ben, minutes, '7');
-    const heard = async () => (await ben.locator('.sr-only[role=status]').allTextContents()).join('');
-    expect(await heard()).toBe('');
+    const announced = async () => (await ben.locator('.sr-only[role=status]').allTextContents()).join('');
+    expect(await announced()).toBe('');
     await predicts(ben, song, 'Perfect');
     await taps(ben, 'Skip Message');
     // Without answers the board is in join order, so a screen reader must not announce a rank.
-    expect(await heard()).toBe('');
+    expect(await announced()).toBe('');
     await sees(ben, /^Rank #2 of 2/);
     await taps(ben, 'Back to Event');
     await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);

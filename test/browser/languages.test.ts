@@ -59,13 +59,13 @@ const chooses = async (page: Page, from: Language, to: Language) =>
     .selectOption(to);
 
 /** Collects the translation files that the page requests from now on. */
-function textsAskedBy(page: Page): string[] {
-  const asked: string[] = [];
+function requestedTextsOf(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/-(first|guest|creation|other)-[\w-]+\.js$/.test(pathname)) asked.push(pathname);
+    if (/-(first|guest|creation|other)-[\w-]+\.js$/.test(pathname)) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
 describe.skipIf(!chromiumPath)('guest’s own language', () => {
@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   };
 
   it('German: covers joining to results, and the server’s refusals', async () => {
-    const { party, asked } = await throwsParty();
+    const { party, asked: requested } = await throwsParty();
     await party.ask({ text: dance, type: 'multiple_choice', options: ['Walzer', 'Tango'] });
     const minutes = await party.ask({ text: speech, type: 'numeric' });
     await party.ask({ text: song, type: 'text' });
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     );
 
     await party.update({ showAnswers: true });
-    await party.setAnswer(asked, 'yes');
+    await party.setAnswer(requested, 'yes');
     await sees(bernd, new RegExp(`^${german(() => verdictTexts('correct'))}`));
     await party.setAnswer(minutes, '7.5');
     await sees(bernd, new RegExp(german(() => rankOf(1, 2))));
@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
   it('German: the first page names its text files, and loads no others', async () => {
     const { party } = await throwsParty();
     const page = await venue.phone('/logo-options', { locale: 'de-DE' });
-    const asked = textsAskedBy(page);
+    const requested = requestedTextsOf(page);
     const reply = await page.goto(`${venue.origin}/event/${party.code}`);
     const html = await reply!.text();
     await control(
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
       '/assets/de-first',
       '/assets/de-guest',
     ]);
-    expect(new Set(asked)).toEqual(new Set(named.map(([, path]) => path)));
+    expect(new Set(requested)).toEqual(new Set(named.map(([, path]) => path)));
   });
 
   it('Arabic: runs from right to left, with names in their own direction', async () => {
@@ -266,7 +266,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
     const phone = await venue.phone(`/event/${party.code}`, { locale: 'de-DE', serviceWorkers: 'allow' });
     await joinsIn('de', phone, 'Bernd');
     await isAsked(phone, rain);
-    const kept = async () =>
+    const storedData = async () =>
       phone.evaluate(async () => {
         dispatchEvent(new Event('pagehide'));
         const names = (await caches.open('foretold-texts')).keys();
@@ -274,7 +274,7 @@ describe.skipIf(!chromiumPath)('guest’s own language', () => {
         const texts = (await names).map(({ url }) => /(\w+-\w+)-[\w-]+\.js$/.exec(url)?.[1]);
         return [copies.length, texts.includes('de-first'), texts.includes('de-guest'), texts.length];
       });
-    await expect.poll(kept).toEqual([1, true, true, 2]);
+    await expect.poll(storedData).toEqual([1, true, true, 2]);
     await phone.evaluate(async () => navigator.serviceWorker.ready);
     await phone.context().setOffline(true);
     await phone.close();

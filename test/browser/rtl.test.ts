@@ -14,8 +14,8 @@ const bouquet = 'Who catches the bouquet?';
 const minutes = 'How many minutes?';
 const names = ['نور', 'Rosa', 'أحمد بن عبد الرحمن', 'Grandpa Józef', 'סבתא רחל', 'Ben'];
 
-const boxOf = async (thing: Locator) => {
-  const { x, y, width, height } = (await thing.boundingBox())!;
+const boxOf = async (locator: Locator) => {
+  const { x, y, width, height } = (await locator.boundingBox())!;
   return { left: x, right: x + width, top: y, bottom: y + height };
 };
 
@@ -67,8 +67,8 @@ describe.skipIf(!chromiumPath)('right-to-left page', () => {
     const page = await venue.phone(pages.leaderboard(party.code), arabic);
     const shown = page.getByRole('list').last().locator('[dir="auto"]');
     await shown.nth(names.length - 1).waitFor();
-    const texts = await shown.evaluateAll((all) =>
-      all.map((name) => {
+    const texts = await shown.evaluateAll((elements) =>
+      elements.map((name) => {
         const range = document.createRange();
         range.selectNodeContents(name);
         return {

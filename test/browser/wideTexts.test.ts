@@ -72,7 +72,7 @@ async function playsIn(venue: Venue, unit: string) {
   return { party, choice, text, number, guests };
 }
 
-type Evening = Awaited<ReturnType<typeof playsIn>>;
+type Played = Awaited<ReturnType<typeof playsIn>>;
 
 async function shows({ organiser, code }: Party, step: Step): Promise<void> {
   const { revision } = (await organiser.get(`/api/events/${code}/show`)).body;
@@ -81,7 +81,7 @@ async function shows({ organiser, code }: Party, step: Step): Promise<void> {
 }
 
 /** The steps of a show, each with a selector that waits for it. */
-const stepsOf = ({ choice, text, number }: Evening): [step: Step, place: string][] => [
+const stepsOf = ({ choice, text, number }: Played): [step: Step, place: string][] => [
   [{ kind: 'invitation' }, '.screen-invitation'],
   [{ kind: 'question', questionId: choice.id }, '.screen-options'],
   [{ kind: 'question', questionId: text.id }, '.screen-subject'],
@@ -103,11 +103,11 @@ const codes = ['CYK7WWMA', 'WWWWWWWWWWWW', 'MWMWMWMWMWMW', 'ABCDEFGHJKLM'];
 
 const wallSizes = [sizes.bigScreen, { width: 1280, height: 720 }];
 
-async function faultsOfWall(venue: Venue, evening: Evening): Promise<string[]> {
-  const { party } = evening;
+async function faultsOfWall(venue: Venue, played: Played): Promise<string[]> {
+  const { party } = played;
   const wall = await venue.projector(pages.bigScreen(party.code));
   const faults: string[] = [];
-  for (const [step, place] of stepsOf(evening)) {
+  for (const [step, place] of stepsOf(played)) {
     await shows(party, step);
     await wall.locator(place).first().waitFor();
     for (const size of wallSizes) {
@@ -120,7 +120,7 @@ async function faultsOfWall(venue: Venue, evening: Evening): Promise<string[]> {
 }
 
 /** The faults on the pages where guests and the host see the event’s texts. */
-async function faultsOfPages(venue: Venue, { party, guests }: Evening): Promise<string[]> {
+async function faultsOfPages(venue: Venue, { party, guests }: Played): Promise<string[]> {
   const { code } = party;
   const { participant, browser } = guests[0]!;
   const page = await venue.phone('/');
@@ -173,8 +173,8 @@ describe.skipIf(!chromiumPath)('unbreakable texts', () => {
   const venue = useVenue();
 
   it.each(Object.entries(units))('%s: fit every screen and their boxes', async (_, unit) => {
-    const evening = await playsIn(venue, unit);
-    expect([...(await faultsOfPages(venue, evening)), ...(await faultsOfWall(venue, evening))]).toEqual([]);
+    const played = await playsIn(venue, unit);
+    expect([...(await faultsOfPages(venue, played)), ...(await faultsOfWall(venue, played))]).toEqual([]);
   });
 
   it.each(codes)('event code %s: fits the big screen', async (customShareCode) => {

@@ -29,8 +29,8 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await heading(guest, 'Turn Your Wedding Into an Event Everyone Talks About').waitFor();
     await sees(guest, 'Starting at just $19.99 per event');
     const code = guest.getByPlaceholder('Enter event code (e.g., MAUI)', { exact: true });
-    for (const nothing of ['', '   ']) {
-      await code.fill(nothing);
+    for (const blank of ['', '   ']) {
+      await code.fill(blank);
       await code.press('Enter');
       await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
       await guest.getByRole('button', { name: 'Close notification' }).click();
@@ -123,14 +123,14 @@ describe.skipIf(!chromiumPath)('specified texts', () => {
     await at('/admin/nowhere', 'Event Not Found', "The event you're trying to access doesn't exist.");
     const gone = "The event you're looking for doesn't exist or has been removed.";
     await at('/leaderboard/nowhere', 'Event Not Found', gone);
-    const nobody = '0123456789abcdef01234567';
+    const unknownId = '0123456789abcdef01234567';
     await at(
-      `/event/${party.code}/participant/${nobody}/results`,
+      `/event/${party.code}/participant/${unknownId}/results`,
       'Results Not Found',
       'Unable to load your results. Please check the link and try again.',
     );
-    await guest.goto(`${venue.origin}/results/${party.code}/${nobody}`);
-    await guest.waitForURL(`**/event/${party.code}/participant/${nobody}/results`);
+    await guest.goto(`${venue.origin}/results/${party.code}/${unknownId}`);
+    await guest.waitForURL(`**/event/${party.code}/participant/${unknownId}/results`);
     await guest.goto(`${venue.origin}/leaderboard/nowhere?display=true`);
     await sees(guest, 'The event code "NOWHERE" could not be found or is no longer active.');
   });

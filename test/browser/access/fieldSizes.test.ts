@@ -19,8 +19,8 @@ const pathsOf = ({ code }: Party): string[] => [
 const smallFields = async (page: Page) =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')
-    .evaluateAll((all) =>
-      all
+    .evaluateAll((fields) =>
+      fields
         .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
         .map((field) => `${field.tagName} of ${getComputedStyle(field).fontSize}`),
     );

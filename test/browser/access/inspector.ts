@@ -33,11 +33,11 @@ async function faultsOf(page: Page, where: string, looks: Look[]): Promise<strin
     faults.push(...findings.map((finding) => `${where}, ${device}, ${colorScheme}: ${finding}`));
   }
   await page.setViewportSize(sizes.phone);
-  faults.push(...(await page.evaluate(smallTargets)).map((thing) => `${where}: a thumb misses ${thing}`));
+  faults.push(...(await page.evaluate(smallTargets)).map((element) => `${where}: a thumb misses ${element}`));
   for (const narrow of narrowWindows) {
     await page.setViewportSize(narrow);
-    const wide = await page.evaluate(wideThings);
-    faults.push(...wide.map((thing) => `${where}, ${narrow.width} px: ${thing} is too wide`));
+    const wide = await page.evaluate(wideElements);
+    faults.push(...wide.map((element) => `${where}, ${narrow.width} px: ${element} is too wide`));
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -72,7 +72,7 @@ async function settle(): Promise<void> {
 }
 
 /** The elements that make the page wider than the window. */
-function wideThings(): string[] {
+function wideElements(): string[] {
   const room = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= room) return [];
   const wide = Array.from(document.querySelectorAll('body *')).filter(

@@ -6,17 +6,17 @@ import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees 
 import { useVenue } from '../kit/venue.ts';
 import { minutes, rain, speech } from './scene.ts';
 
-const mostTabs = 60;
+const maxTabs = 60;
 
 /** Presses Tab until the element with this name has a visible focus. */
-async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): Promise<void> {
+async function tabsTo(page: Page, name: string, key = 'Tab', limit = maxTabs): Promise<void> {
   const wanted = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByRole('textbox', { name, exact: true }))
     .or(page.getByRole('radio', { name, exact: true }));
   await wanted.first().waitFor({ state: 'attached' });
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < limit; count += 1) {
     await page.keyboard.press(key);
     const isThere = await wanted
       .evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
@@ -26,7 +26,7 @@ async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): P
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     return;
   }
-  throw new Error(`${most} times ${key} did not lead to ${name}`);
+  throw new Error(`${limit} times ${key} did not lead to ${name}`);
 }
 
 describe.skipIf(!chromiumPath)('keyboard only', () => {

@@ -46,22 +46,22 @@ describe.skipIf(!chromiumPath)('reduced motion', () => {
   const venue = useVenue();
 
   it('nothing moves when the visitor asks for reduced motion', async () => {
-    const lively = await venue.throwParty();
-    const question = await lively.ask({ text: rain });
-    await lively.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
-    const { browser, participant } = await lively.guest('Ben');
+    const party = await venue.throwParty();
+    const question = await party.ask({ text: rain });
+    await party.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
+    const { browser, participant } = await party.guest('Ben');
     const prediction = { participantId: participant.id, answer: 'yes' };
     await browser.post(`/api/questions/${question.id}/predictions`, prediction);
-    const guest = await venue.phone(`/event/${lively.code}`);
+    const guest = await venue.phone(`/event/${party.code}`);
     const wall = await venue.projector('/');
     await wall.clock.install();
-    await wall.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
     await joins(guest, 'Quiet Quinn');
     await Promise.all([guest, wall].map(watchMotion));
     await predicts(guest, rain, 'No');
     await boardsShow([wall], ['Ben 1', 'Quiet Quinn 1']);
-    await lively.update({ showAnswers: true });
-    await lively.setAnswer(question, 'no');
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'no');
     await sees(guest, 'You got it right!');
     await sees(wall, 'The answer is in');
     await wall.clock.fastForward(6_500);

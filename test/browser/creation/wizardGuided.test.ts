@@ -32,7 +32,7 @@ async function reloads(page: Page): Promise<void> {
 }
 
 /** Expects the admin code and a way to save it to be visible without scrolling, above the bottom bar. */
-async function standsAboveTheFold(page: Page, ...windows: { width: number; height: number }[]) {
+async function isAboveTheFold(page: Page, ...windows: { width: number; height: number }[]) {
   for (const size of windows) {
     await page.setViewportSize(size);
     const bottomOf = async (place: Locator) => {
@@ -49,12 +49,12 @@ async function standsAboveTheFold(page: Page, ...windows: { width: number; heigh
 }
 
 /** Ticks that the code is saved, and expects that unticking disables the link again. */
-async function opensTheWayOn(page: Page): Promise<void> {
-  const kept = page.getByRole('checkbox', { name: 'I’ve saved my admin code', checked: true });
-  await kept.waitFor();
+async function enablesPortalLink(page: Page): Promise<void> {
+  const savedBox = page.getByRole('checkbox', { name: 'I’ve saved my admin code', checked: true });
+  await savedBox.waitFor();
   expect(await canTap(page, 'Open Admin Portal')).toBe(true);
   await seesNo(page, 'Save your admin code first.');
-  await kept.uncheck();
+  await savedBox.uncheck();
   await expect.poll(async () => canTap(page, 'Open Admin Portal')).toBe(false);
 }
 
@@ -217,7 +217,7 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     const shared = await clara.locator('meta[name="share-origin"]').getAttribute('content');
     const origin = shared || venue.origin;
     await expect.poll(async () => valueOf(clara, 'Admin code')).toBe(wish.adminCode);
-    await standsAboveTheFold(clara, sizes.desktop, sizes.phone);
+    await isAboveTheFold(clara, sizes.desktop, sizes.phone);
     expect(await canTap(clara, 'Open Admin Portal')).toBe(false);
     await sees(clara, 'Save your admin code first.');
     const code = clara.getByRole('img', { name: /^QR code/ });
@@ -229,16 +229,16 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     expect(await canTap(clara, 'Open Admin Portal')).toBe(false);
     await copies.nth(0).click();
     await hasCopied(clara, wish.adminCode);
-    await opensTheWayOn(clara);
+    await enablesPortalLink(clara);
     const { name, content } = await downloads(clara, async () => taps(clara, 'Download as a file'));
     expect(name).toBe('clara_theo_codes.txt');
     expect(content.toString()).toContain(`Admin code: ${wish.adminCode}`);
     const mail = await control(clara, 'Email it to myself').getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(`mailto:${wish.email}?subject=Codes for Clara & Theo`);
-    await opensTheWayOn(clara);
+    await enablesPortalLink(clara);
     await clara.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await taps(clara, 'Email it to myself');
-    await opensTheWayOn(clara);
+    await enablesPortalLink(clara);
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
@@ -254,10 +254,10 @@ describe.skipIf(!chromiumPath)('guided creator on a phone, with payment', () => 
     await opensNewPortal(clara, wish);
     await questionRow(clara, bride).waitFor();
     await questionRow(clara, 'Will Theo faint?').waitFor();
-    const kept = await clara.evaluate(() =>
+    const storedText = await clara.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
-    expect(kept).not.toContain(wish.adminCode);
+    expect(storedText).not.toContain(wish.adminCode);
     await clara.reload();
     await clara.getByLabel('Admin code', { exact: true }).waitFor();
   });

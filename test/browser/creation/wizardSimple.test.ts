@@ -81,8 +81,8 @@ describe.skipIf(!chromiumPath)('simple creator on a phone', () => {
     await taps(clara, 'Next');
     const message = clara.getByRole('alert').filter({ hasText: incomplete[0] });
     await message.waitFor();
-    const [words, next] = [await message.boundingBox(), await control(clara, 'Next').boundingBox()];
-    expect(words!.y + words!.height).toBeLessThanOrEqual(next!.y);
+    const [toast, next] = [await message.boundingBox(), await control(clara, 'Next').boundingBox()];
+    expect(toast!.y + toast!.height).toBeLessThanOrEqual(next!.y);
     await control(clara, /^Foretold/)
       .first()
       .click();

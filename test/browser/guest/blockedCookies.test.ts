@@ -23,7 +23,7 @@ import {
 } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
 
-const words =
+const notice =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
 
 describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
@@ -58,7 +58,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     await writes(phone, 'Your name', 'Rosa');
     for (let count = 0; count < 2; count += 1) {
       await taps(phone, 'Join Event');
-      await isTold(phone, 'Cannot Join Event', words);
+      await isTold(phone, 'Cannot Join Event', notice);
     }
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
     expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toEqual([]);
@@ -80,11 +80,11 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
     await taps(laptop, 'Open Admin Portal');
-    await isTold(laptop, 'Error', words);
+    await isTold(laptop, 'Error', notice);
     await laptop.goto(`${venue.origin}/owner`);
     await laptop.locator('input[type=password]').fill(ownerPassword);
     await laptop.locator('form button[type=submit]').click();
-    await sees(laptop, words);
+    await sees(laptop, notice);
   });
 
   it('helper link and transfer link: show a notice, and remain usable', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     for (const link of links) {
       await phone.goto(venue.origin + link);
       await heading(phone, 'Cannot Join Event').waitFor();
-      await sees(phone, words);
+      await sees(phone, notice);
     }
     const other = await venue.phone(links[1]!);
     await heading(other, party.event.title).waitFor();

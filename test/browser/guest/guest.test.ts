@@ -32,7 +32,7 @@ const dance = 'Who dances first?';
 const speech = 'How many minutes does the speech last?';
 const song = 'Which song opens the dance floor?';
 const cake = 'Who cuts the cake?';
-const wish = 'Be as happy as we are!';
+const coupleMessage = 'Be as happy as we are!';
 
 describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results', () => {
   const venue = useVenue({ isOneStory: true });
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
   });
 
   it('changes a prediction while the question is open', async () => {
-    await writes(rosa, 'Your message', wish);
+    await writes(rosa, 'Your message', coupleMessage);
     await sees(rosa, '22/280 characters');
     await sees(rosa, messageTexts('readers'));
     await taps(rosa, 'See Results');
@@ -143,12 +143,12 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
-    await expect.poll(async () => message.inputValue()).toBe(wish);
+    await expect.poll(async () => message.inputValue()).toBe(coupleMessage);
     await sees(rosa, messageTexts('readers'));
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save Profile');
     await sees(rosa, 'Please use 280 characters or fewer.');
-    await message.fill(`${wish} Rosa`);
+    await message.fill(`${coupleMessage} Rosa`);
     await stopsClock(rosa);
     await taps(rosa, 'Save Profile');
     await isTold(rosa, 'Profile Updated!', 'Your message has been saved.');
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await rosa.clock.runFor(1);
     await rosa.waitForURL(`**/event/${party.code}`);
     await rosa.clock.resume();
-    await sees(rosa, `“${wish} Rosa”`);
+    await sees(rosa, `“${coupleMessage} Rosa”`);
   });
 
   it('slip: marks each prediction as right, wrong or not known yet', async () => {
@@ -171,7 +171,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     await party.setAnswer(questions[dance]!, 'Theo');
     await party.setAnswer(questions[speech]!, '7');
     await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
-    await sees(rosa, `“${wish} Rosa”`);
+    await sees(rosa, `“${coupleMessage} Rosa”`);
     // No answer is visible yet, so every prediction on the profile is pending.
     await expect
       .poll(async () => figuresOf(rosa))
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)('guest’s game, from the QR code to the results'
     const friend = await venue.laptop(shortLink);
     await friend.waitForURL(`**${pages.sharedParticipant(party.code, rosaId)}`);
     await heading(friend, 'Prediction Slip').waitFor();
-    await sees(friend, `“${wish} Rosa”`);
+    await sees(friend, `“${coupleMessage} Rosa”`);
     await sees(friend, 'PENDING');
     expect(await friend.getByRole('textbox').count()).toBe(0);
     await seesNo(friend, 'Another phone');

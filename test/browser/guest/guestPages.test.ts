@@ -76,9 +76,9 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
     await taps(rosa, 'See Results');
     await heading(rosa, 'Your Results').waitFor();
     const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
-    const known = (body as Participant[]).find(({ username }) => username === 'Rosa')!;
-    expect(known.message).toBeUndefined();
-    rosaId = known.id;
+    const participant = (body as Participant[]).find(({ username }) => username === 'Rosa')!;
+    expect(participant.message).toBeUndefined();
+    rosaId = participant.id;
     await sees(rosa, /^Rank #11 of 11/);
     await seesNo(rosa, 'TOP 10 FINISHER');
     await taps(rosa, 'Back to Event');
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
       .poll(async () => boardOf(rosa))
       .toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
     const own = boardRow(rosa, 'Rosa');
-    for (const words of ['(You)', 'You', /1 prediction made$/]) await sees(own, words);
+    for (const text of ['(You)', 'You', /1 prediction made$/]) await sees(own, text);
     expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
     await control(rosa, 'View Full Leaderboard (11 players)').scrollIntoViewIfNeeded();
     await expect.poll(async () => scrollPlace(rosa)).toBeGreaterThan(0);
@@ -228,8 +228,8 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
       expect(url).toContain(link);
       expect(how).toContain('width=600,height=400');
     }
-    const words = 'Make your predictions for Clara & Theo! Can you guess what will happen?';
-    expect(opened[1]![0]).toContain(encodeURIComponent(words));
+    const text = 'Make your predictions for Clara & Theo! Can you guess what will happen?';
+    expect(opened[1]![0]).toContain(encodeURIComponent(text));
     await guest.context().close();
   });
 

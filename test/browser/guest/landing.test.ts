@@ -22,8 +22,8 @@ interface Place {
 }
 
 /** The bounding box of a text on the screen. */
-async function placeOf(page: Page, words: string): Promise<Place> {
-  const box = await page.getByText(words, { exact: true }).boundingBox();
+async function placeOf(page: Page, text: string): Promise<Place> {
+  const box = await page.getByText(text, { exact: true }).boundingBox();
   return box!;
 }
 
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('landing page', () => {
       );
     });
     await heading(page, headline).waitFor();
-    for (const words of [...selling, 'What You Get', ...gains]) await heading(page, words).waitFor();
+    for (const text of [...selling, 'What You Get', ...gains]) await heading(page, text).waitFor();
     await page.getByText('Loading the price').waitFor({ state: 'attached' });
     const filled = page.locator('section').first().locator('.button-primary');
     expect(await filled.allTextContents()).toEqual(['Create Your Game Now']);
@@ -92,18 +92,18 @@ describe.skipIf(!chromiumPath)('landing page', () => {
   it('toasts: get the focus with F8, and are swiped away to the right by 50 px', async () => {
     const page = await venue.phone('/', moving);
     await stopsClock(page);
-    const words = 'Enter Event Code';
+    const text = 'Enter Event Code';
     const finger = await page.context().newCDPSession(page);
     const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints });
     const swipes = async (px: number) => {
-      const { x, y } = await placeOf(page, words);
+      const { x, y } = await placeOf(page, text);
       await touches('touchStart', { x, y });
       await touches('touchMove', { x: x + px, y });
       await touches('touchEnd');
     };
     const drags = async (px: number) => {
-      const { x, y } = await placeOf(page, words);
+      const { x, y } = await placeOf(page, text);
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + px, y);
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('landing page', () => {
     };
 
     await taps(page, 'Join the event');
-    await sees(page, words);
+    await sees(page, text);
     await page.keyboard.press('F8');
     await page
       .locator(':focus')
@@ -119,18 +119,18 @@ describe.skipIf(!chromiumPath)('landing page', () => {
       .waitFor();
     await swipes(-200);
     await swipes(49);
-    await sees(page, words);
+    await sees(page, text);
     await swipes(50);
-    await seesNo(page, words);
+    await seesNo(page, text);
 
     await taps(page, 'Join the event');
-    await sees(page, words);
-    const { x, y } = await placeOf(page, words);
+    await sees(page, text);
+    const { x, y } = await placeOf(page, text);
     await drags(-200);
     await page.mouse.move(x + 40, y);
-    expect((await placeOf(page, words)).x).toBe(x);
+    expect((await placeOf(page, text)).x).toBe(x);
     await drags(50);
-    await seesNo(page, words);
+    await seesNo(page, text);
   });
 
   it('event code: is accepted in any form, and as a pasted link', async () => {

@@ -19,7 +19,7 @@ import {
 import { useVenue } from '../kit/venue.ts';
 
 /** All data that the page has stored in the browser. */
-const notesOf = async (page: Page) =>
+const storedDataOf = async (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
 describe.skipIf(!chromiumPath)('guest’s own data', () => {
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)('guest’s own data', () => {
     await tablet.context().addCookies(await rosa.context().cookies());
     await tablet.goto(`${venue.origin}/event/${code}`);
     await heading(tablet, 'Rosa').waitFor();
-    expect(await notesOf(rosa)).toContain(id);
+    expect(await storedDataOf(rosa)).toContain(id);
 
     await taps(under(rosa, 'Your data'), 'Leave and delete my data');
     await sees(dialog(rosa), /^Rosa will be deleted from this game/);
@@ -70,8 +70,8 @@ describe.skipIf(!chromiumPath)('guest’s own data', () => {
     expect(await accessibilityFindings(rosa)).toEqual([]);
     await heading(tablet, 'Goodbye!').waitFor();
     await seesNo(wall, 'Rosa');
-    expect(await notesOf(rosa)).not.toContain(id);
-    expect(await notesOf(tablet)).not.toContain(id);
+    expect(await storedDataOf(rosa)).not.toContain(id);
+    expect(await storedDataOf(tablet)).not.toContain(id);
     await rosa.goto(`${venue.origin}/participant/${code}/${id}`);
     await heading(rosa, 'Guest Not Found').waitFor();
 

@@ -32,17 +32,17 @@ import {
 } from '../kit/vocabulary.ts';
 import { Wire } from '../kit/wire.ts';
 
-const wish = 'From under the old oak, where there is no signal';
+const message = 'From under the old oak, where there is no signal';
 
 /** Collects the page’s writes that get a reply: 'POST yes' and the like. */
-function handedIn(page: Page): string[] {
+function writesOf(page: Page): string[] {
   const handed: string[] = [];
-  const note = (request: Request) => {
+  const record = (request: Request) => {
     const body = request.postDataJSON() as { answer?: string; message?: string } | null;
     const what = body?.answer ?? body?.message;
     if (what !== undefined) handed.push(`${request.method()} ${what}`);
   };
-  page.on('requestfinished', note);
+  page.on('requestfinished', record);
   return handed;
 }
 
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     await predicts(first, rain, 'Yes');
     await predicts(first, dance, 'Clara');
     await predicts(first, speech, '7');
-    await writes(first, 'Your message', wish);
+    await writes(first, 'Your message', message);
     await taps(first, 'See Results');
     await isTold(first, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(first, 'Back to Event');
@@ -106,17 +106,17 @@ describe.skipIf(!chromiumPath)('guest’s session', () => {
     const rosa = await venue.phone(`/event/${party.code}`, { beside: first });
     for (const question of [rain, dance, speech]) await sees(lineOf(rosa, question), 'Not sent yet');
 
-    const handed = handedIn(rosa);
+    const handed = writesOf(rosa);
     await device.unrouteAll();
     await sees(rosa, `“${rain}” closed before your prediction reached us, so it doesn’t count.`);
     for (const question of [dance, speech]) await sees(lineOf(rosa, question), savedThen);
-    await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message: wish });
+    await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message });
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
-    const once = [`PATCH ${wish}`, 'POST 7', 'POST Clara', 'POST yes'];
+    const once = [`PATCH ${message}`, 'POST 7', 'POST Clara', 'POST yes'];
     await expect.poll(() => handed.toSorted()).toEqual(once);
 
     await rosa.reload();
-    await sees(rosa, `“${wish}”`);
+    await sees(rosa, `“${message}”`);
     await sees(lineOf(rosa, dance), savedThen);
     expect(handed).toHaveLength(4);
   });

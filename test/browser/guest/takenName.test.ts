@@ -96,16 +96,16 @@ describe.skipIf(!chromiumPath)('guest’s pages', () => {
     'report once that a code of 101 letters leads nowhere: /%s',
     async (screen) => {
       const code = 'X'.repeat(101);
-      const asked: string[] = [];
+      const requests: string[] = [];
       const page = await venue.phone('/logo-options');
-      page.on('request', (request) => asked.push(request.url()));
-      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => requests.push(String(payload))));
       const path = screen === 'participant' ? `/${screen}/${code}/${'f'.repeat(24)}` : `/${screen}/${code}`;
       await page.goto(venue.origin + path);
       await heading(page, 'Event Not Found').waitFor();
       await seesNo(page, /can’t connect/);
       await page.setViewportSize({ width: 320, height: 640 });
-      const joinsSent = () => asked.filter((one) => one.includes('event:join')).length;
+      const joinsSent = () => requests.filter((request) => request.includes('event:join')).length;
       expect(joinsSent()).toBe(0);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -125,9 +125,9 @@ describe.skipIf(!chromiumPath)('guest’s pages', () => {
       await expect
         .poll(async () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);
-      const [shown, words] = [await picture.boundingBox(), await heading(page, 'Clara & Theo').boundingBox()];
+      const [shown, title] = [await picture.boundingBox(), await heading(page, 'Clara & Theo').boundingBox()];
       expect(shown!.height).toBeGreaterThanOrEqual(144);
-      expect(words!.y).toBeGreaterThanOrEqual(shown!.y + shown!.height * 0.95);
+      expect(title!.y).toBeGreaterThanOrEqual(shown!.y + shown!.height * 0.95);
       await sees(page, 'Maximilian Hohenstein-Waldburg');
       expect(await isCut(page, 'Maximilian Hohenstein-Waldburg')).toBe(false);
       await page.close();

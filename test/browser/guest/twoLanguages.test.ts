@@ -25,7 +25,7 @@ const dans = 'İlk hangi dans?';
 const rain = 'Will it rain?';
 
 /** Joins on a page in any language. */
-async function joinsAbroad(page: Page, name: string): Promise<void> {
+async function joinsInLanguage(page: Page, name: string): Promise<void> {
   const form = page.locator('form').filter({ has: page.locator('input') });
   await form.locator('input').first().fill(name);
   await form.locator('button[type="submit"]').click();
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     ayse = await venue.phone(`/event/${party.code}`, { locale: 'tr-TR' });
     expect(await languageOf(ayse)).toBe('tr');
     await joins(anna, 'Anna');
-    await joinsAbroad(ayse, 'Ayşe');
+    await joinsInLanguage(ayse, 'Ayşe');
     await predicts(anna, rain, 'Yes');
     // This question has no translation.
     await isAsked(ayse, rain);
@@ -101,11 +101,11 @@ describe.skipIf(!chromiumPath)('event in two languages', () => {
     const wall = await venue.projector('/', { locale: 'de-DE' });
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
-    const asked = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
+    const list = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
       id: string;
       text: string;
     }[];
-    const { id: questionId } = asked.find(({ text }) => text === dance)!;
+    const { id: questionId } = list.find(({ text }) => text === dance)!;
     const show = `/api/events/${party.code}/show`;
     const step = { kind: 'question', questionId };
     expect((await party.organiser.post(show, { step, revision: 0 })).status).toBe(200);

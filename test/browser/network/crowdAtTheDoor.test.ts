@@ -33,22 +33,22 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   const venue = useVenue({ own: {} });
 
   /** Sends joins from the guests’ own IP address until stopped, which exhausts its rate limit. */
-  const tooManyCome = async ({ code }: Party) => startThrong(venue.origin, code);
+  const exhaustJoinLimit = async ({ code }: Party) => startThrong(venue.origin, code);
 
   /**
    * Returns a phone that is rate limited while other joins continue. A phone that happens to join at once is
    * closed, and another one tries.
    */
-  async function comesToTheLine({ code }: Party, who: string) {
+  async function opensWaitingPhone({ code }: Party, who: string) {
     for (let tries = 1; ; tries += 1) {
       const phone = await venue.phone(`/event/${code}`);
-      const asked = watchJoins(phone);
+      const joinRequests = watchJoins(phone);
       const name = `${who} ${tries}`;
       await writes(phone, 'Your name', name);
       await taps(phone, 'Join Event');
       const isIn = heading(phone, 'Will it rain?');
       await phone.getByText(line).or(isIn).waitFor();
-      if (!(await isIn.isVisible())) return { phone, asked, name };
+      if (!(await isIn.isVisible())) return { phone, joinRequests, name };
     }
   }
 
@@ -76,23 +76,23 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
   it('rate-limited phone: waits in line with its name, and joins without another tap', async () => {
     const party = await venue.throwParty();
     await party.ask();
-    const throng = await tooManyCome(party);
-    const { phone, asked, name } = await comesToTheLine(party, 'Rosa');
+    const throng = await exhaustJoinLimit(party);
+    const { phone, joinRequests, name } = await opensWaitingPhone(party, 'Rosa');
     await control(phone, 'Waiting in line...').waitFor();
     expect(await phone.getByLabel('Your name', { exact: true }).inputValue()).toBe(name);
     expect(await accessibilityFindings(phone)).toEqual([]);
 
     // Another guest leaves the line by typing another name.
-    const { phone: other, name: firstName } = await comesToTheLine(party, 'Ben');
+    const { phone: other, name: firstName } = await opensWaitingPhone(party, 'Ben');
     await writes(other, 'Your name', 'Benjamin');
     await control(other, 'Join Event').waitFor();
     await seesNo(other, line);
 
     await throng.end();
     await isAsked(phone, 'Will it rain?');
-    expect([...asked.names]).toEqual([name]);
-    expect(asked.keys.size).toBe(1);
-    expect(asked.count()).toBeGreaterThan(1);
+    expect([...joinRequests.names]).toEqual([name]);
+    expect(joinRequests.keys.size).toBe(1);
+    expect(joinRequests.count()).toBeGreaterThan(1);
     await taps(other, 'Join Event');
     await isAsked(other, 'Will it rain?');
     const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);

@@ -40,15 +40,15 @@ async function losesOneReply(page: Page, method: string, path: string): Promise<
 
 /** Delays the reply to the next request until the returned function is called. Live updates arrive at once. */
 async function delaysReply(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
   const delay = async (route: Route) => {
     const response = await route.fetch();
     await free;
     await route.fulfill({ response });
   };
   await page.route(path, delay, { times: 1 });
-  return letGo;
+  return release;
 }
 
 const isOffline = async (page: Page, isAway = true) => page.context().setOffline(isAway);
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
-    const letGo = await delaysReply(organiser, '**/questions');
+    const release = await delaysReply(organiser, '**/questions');
     await writes(organiser, 'Question', rain);
     await organiser.keyboard.press('Enter');
     await questionRow(organiser, rain).waitFor();
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('lost connection', () => {
     await organiser.getByRole('radio', { name: 'Multiple choice' }).check();
     await writes(organiser, 'Option 1', 'Clara');
     await writes(organiser, 'Option 2', 'Theo');
-    letGo();
+    release();
     await control(organiser, 'Add Question').waitFor();
     await hasFocus(organiser.getByLabel('Option 2', { exact: true }));
     await organiser.keyboard.press('Enter');

@@ -15,14 +15,14 @@ describe.skipIf(!chromiumPath)('page whose scripts were lost in transit', () => 
     const phone = await venue.phone('/logo-options', { locale: 'ar-EG' });
     await phone.route(script, async (route) => route.abort());
     await phone.goto(`${venue.origin}/event/${code}`);
-    const said = async () =>
+    const shownText = async () =>
       phone.evaluate(() => {
         const { content, opacity } = getComputedStyle(document.getElementById('root')!, '::before');
         return [content, opacity];
       });
-    const words = `"${translateIn('ar', () => pageTexts('late'))}"`;
-    expect(await said()).toEqual([words, '0']);
-    await expect.poll(said).toEqual([words, '1']);
+    const cssString = `"${translateIn('ar', () => pageTexts('late'))}"`;
+    expect(await shownText()).toEqual([cssString, '0']);
+    await expect.poll(shownText).toEqual([cssString, '1']);
     await phone.unroute(script);
     await phone.reload();
     await heading(phone, event.title).waitFor();

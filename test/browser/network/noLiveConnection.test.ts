@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   /** Waits for an answered long-polling request of the page. */
   const polls = async (page: Page) => page.waitForResponse(/socket\.io.*transport=polling.*sid=/);
 
-  async function evening(party: Party, origin: string, isLive: boolean) {
+  async function opensPages(party: Party, origin: string, isLive: boolean) {
     const guest = await by(origin, `/event/${party.code}`);
     if (isLive) await polls(guest);
     await joins(guest, 'Rosa');
@@ -51,13 +51,13 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
   it('upgrade without a reply: guest, portal and big screen are live by long-polling', async () => {
     const party = await venue.throwParty({ date: null });
     await party.ask({ text: rain });
-    const asked = await party.ask({ text: 'What cake?' });
+    const question = await party.ask({ text: 'What cake?' });
     const proxy = await startHangingProxy(venue.port, 'before the upgrade');
     close = proxy.close;
-    const { guest, portal, screen } = await evening(party, proxy.origin, true);
+    const { guest, portal, screen } = await opensPages(party, proxy.origin, true);
     await Promise.all([polls(portal), polls(screen)]);
     await setsAnswer(portal, rain, 'Yes');
-    await party.organiser.patch(`/api/questions/${asked.id}`, { text: cake });
+    await party.organiser.patch(`/api/questions/${question.id}`, { text: cake });
     await Promise.all([questionRow(portal, cake).waitFor(), heading(guest, cake).waitFor()]);
     await party.guest('Bert');
     await sees(screen, 'Bert');
@@ -69,13 +69,13 @@ describe.skipIf(!chromiumPath)('network without WebSockets', () => {
     async (blocking) => {
       const party = await venue.throwParty({ date: null });
       await party.ask({ text: rain });
-      const asked = await party.ask({ text: 'What cake?' });
+      const question = await party.ask({ text: 'What cake?' });
       const proxy = await startBlockingProxy(venue.port, blocking);
       close = proxy.close;
-      const { guest, portal, screen } = await evening(party, proxy.origin, false);
+      const { guest, portal, screen } = await opensPages(party, proxy.origin, false);
 
       // Other guests’ predictions arrive with the next poll, the host’s own changes at once.
-      await party.organiser.patch(`/api/questions/${asked.id}`, { text: cake });
+      await party.organiser.patch(`/api/questions/${question.id}`, { text: cake });
       await questionRow(portal, cake).waitFor();
       await heading(guest, cake).waitFor();
       await setsAnswer(portal, rain, 'Yes');

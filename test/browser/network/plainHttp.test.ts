@@ -43,12 +43,12 @@ describe.skipIf(!chromiumPath)('plain HTTP on the local network', () => {
     expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
 
     // Without a service worker the page caches nothing.
-    const kept = await rosa.evaluate(() => {
+    const stored = await rosa.evaluate(() => {
       dispatchEvent(new Event('pagehide'));
       const copies = Object.keys(localStorage).filter((key) => key.startsWith('foretold:copy:'));
       return [...copies, ...document.querySelectorAll('link[rel="manifest"]')];
     });
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   it('WebSocket: connects under the local name', async () => {

@@ -145,10 +145,10 @@ describe.skipIf(!chromiumPath)('new client version', () => {
     await page.reload();
     expect(await answer.inputValue()).toBe('12');
     await installation.update();
-    const asked = page.waitForResponse((reply) => reply.url().includes('?asked='));
+    const reloadRequest = page.waitForResponse((reply) => reply.url().includes('?asked='));
     await taps(page, 'Share');
     await sees(page, 'Link copied!');
-    await asked;
+    await reloadRequest;
     await taps(page, 'Submit');
     await heading(page, 'Leave a Message').waitFor();
     expect(loads()).toBe(2);

@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
   let rosa: Page;
 
   /** Discards the page as phones do in the background, and opens it again. */
-  async function comesBack(path: string): Promise<void> {
+  async function reopens(path: string): Promise<void> {
     await rosa.close();
     rosa = await venue.window(path, { beside: rosa });
   }
@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     const [participant] = await participantsOf(party);
 
     await hasNoSignal(rosa);
-    await comesBack(`/event/${code}`);
+    await reopens(`/event/${code}`);
     await sees(rosa, asOf);
     expect(await isFresh(rosa)).toBe(false);
     await predicts(rosa, dance, 'Theo');
@@ -102,22 +102,22 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     await sees(lineOf(rosa, rain), savedThen);
     await sees(lineOf(rosa, dance), 'Not sent yet');
 
-    await comesBack(`/event/${code}`);
+    await reopens(`/event/${code}`);
     await isAsked(rosa, speech);
-    await comesBack(`/participant/${code}/${participant!.id}`);
+    await reopens(`/participant/${code}/${participant!.id}`);
     await sees(rosa, asOf);
     await sees(under(rosa, 'Prediction Summary'), rain);
-    await comesBack(`/event/${code}/participant/${participant!.id}/results`);
+    await reopens(`/event/${code}/participant/${participant!.id}/results`);
     await sees(rosa, asOf);
     await heading(rosa, 'Rosa').waitFor();
-    await comesBack(`/leaderboard/${code}`);
+    await reopens(`/leaderboard/${code}`);
     await sees(rosa, asOf);
     expect(await boardOf(rosa)).toEqual(['Rosa –']);
     expect(await accessibilityFindings(rosa)).toEqual([]);
   });
 
   it('back online: sends what is pending, and shows the current state', async () => {
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, speech);
     await hasNoSignal(rosa, false);
     await seesNo(rosa, asOf);
@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
   });
 
   it('cache: loads chunks of the previous version that the server no longer has, and evicts older ones', async () => {
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     const names = await rosa.evaluate(async () => caches.keys());
     expect(names).toEqual(['foretold-shell-before', expect.stringMatching(/^foretold-shell-[0-9a-f]{12}$/)]);
@@ -145,15 +145,15 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
     const portal = `/admin/${party.code}`;
     await rosa.goto(venue.origin + portal);
     await rosa.getByLabel('Admin code', { exact: true }).waitFor();
-    const kept = await rosa.evaluate(async () => {
-      const all = await Promise.all(
+    const cached = await rosa.evaluate(async () => {
+      const entries = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
       );
-      return all.flat().map(({ url }) => new URL(url).pathname);
+      return entries.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain('/index.html');
-    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
-    expect(kept.filter((path) => /admin|owner|wizard|slip/i.test(path))).toEqual([]);
+    expect(cached).toContain('/index.html');
+    expect(cached.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(cached.filter((path) => /admin|owner|wizard|slip/i.test(path))).toEqual([]);
     await hasNoSignal(rosa);
     await expect(rosa.goto(venue.origin + portal)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await expect(rosa.goto(`${venue.origin}/leaderboard/${party.code}?display=true`)).rejects.toThrow(
@@ -163,11 +163,11 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
   });
 
   it('event closed meanwhile: says so when back online, and deletes the copy', async () => {
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     expect(await isFresh(rosa)).toBe(true);
     await hasNoSignal(rosa);
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await sees(rosa, asOf);
     await party.update({ isActive: false });
     await hasNoSignal(rosa, false);
@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
   });
 
   it('‘Not me’: deletes the cache', async () => {
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     await isReady(rosa, 'Rosa');
     await taps(rosa, 'Not Rosa? Join as somebody else');
@@ -189,10 +189,10 @@ describe.skipIf(!chromiumPath)('reload while offline', () => {
 
   it('unreachable server: the page opens, and the server’s disable switch removes it from the phones', async () => {
     await venue.cutPower();
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await sees(rosa, asOf);
     await venue.powerReturns({ SERVICE_WORKER: 'off' });
-    await comesBack(`/event/${party.code}`);
+    await reopens(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
     await expect.poll(async () => workersOn(rosa)).toEqual({ workers: 0, caches: 0 });
     await expect.poll(async () => copiesOn(rosa)).toEqual([]);

@@ -26,7 +26,7 @@ import {
 /** One visible character, eleven UTF-16 units. */
 const family = '👨‍👩‍👧‍👦';
 const degrees = 'How many degrees at midnight?';
-const tooLong = (length: number, most: number) => checkTexts('tooLong', { length, most });
+const tooLong = (length: number, limit: number) => checkTexts('tooLong', { length, most: limit });
 
 /** Types like an input method: the text is not final before it is committed. */
 async function composes(page: Page, text: string): Promise<void> {
@@ -76,8 +76,8 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
     await joins(page, 'Otto');
     const field = page.getByLabel('Your number', { exact: true });
     const numberNeeded = 'Please enter a number, such as 7 or 7.5.';
-    const typesWords = async (words: string) => {
-      await field.fill(words);
+    const typesText = async (text: string) => {
+      await field.fill(text);
       await field.press('Enter');
       await sees(page, numberNeeded);
       expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -85,8 +85,8 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
       await seesNo(page, numberNeeded);
       expect(await field.getAttribute('aria-invalid')).toBeNull();
     };
-    await typesWords('seven');
-    await typesWords('eight');
+    await typesText('seven');
+    await typesText('eight');
   });
 
   it('error of a host’s field: disappears on the first change', async () => {

@@ -32,9 +32,9 @@ async function makesLink(host: Page, button: string, field: string, name: string
 
 /** Records the URLs and headers of all requests of a window. */
 function listenTo(page: Page): () => string {
-  const said: string[] = [];
-  page.on('request', (request) => said.push(JSON.stringify([request.url(), request.headers()])));
-  return () => said.join('\n');
+  const requestTexts: string[] = [];
+  page.on('request', (request) => requestTexts.push(JSON.stringify([request.url(), request.headers()])));
+  return () => requestTexts.join('\n');
 }
 
 describe.skipIf(!chromiumPath)('helper links', () => {
@@ -55,16 +55,16 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     ]);
 
     const mc = await venue.phone('/');
-    const asked = listenTo(mc);
+    const requestsText = listenTo(mc);
     await mc.goto(forMc);
     await heading(mc, /Clara & Theo$/).waitFor();
     expect(mc.url()).toBe(`${venue.origin}/host/${code}`);
     expect(await accessibilityFindings(mc)).toEqual([]);
     await mc.reload();
     await heading(mc, /Clara & Theo$/).waitFor();
-    for (const told of [asked(), venue.log]) {
-      expect(told).toContain('/api/helpers/enter');
-      expect(told).not.toContain(forMc.split('=')[1]);
+    for (const log of [requestsText(), venue.log]) {
+      expect(log).toContain('/api/helpers/enter');
+      expect(log).not.toContain(forMc.split('=')[1]);
     }
 
     const couple = await venue.phone('/');
@@ -114,8 +114,8 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await heading(cohost, 'What Happened').waitFor();
     expect(cohost.url()).toBe(`${venue.origin}/admin/${code}`);
     expect(await accessibilityFindings(cohost)).toEqual([]);
-    for (const kept of ['Links for Helpers', 'New admin code', /Codes you’ve printed/, /^Start over/])
-      await seesNo(cohost, kept);
+    for (const hostOnly of ['Links for Helpers', 'New admin code', /Codes you’ve printed/, /^Start over/])
+      await seesNo(cohost, hostOnly);
     await cohost.reload();
     await heading(cohost, 'Event Settings').waitFor();
     await cohost.goto(`${venue.origin}/host/${code}`);

@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
     await seesNo(nextAction(page), /^\d more$/);
     const isCut = async () =>
       control(nextAction(page), song).evaluate(
-        ({ firstElementChild: words }) => words!.scrollHeight > words!.clientHeight,
+        ({ firstElementChild: element }) => element!.scrollHeight > element!.clientHeight,
       );
     expect(await isCut()).toBe(true);
     await taps(nextAction(page), song);
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)('organiser with many guests and questions', () =>
     await party.organiser.patch(`/api/participants/${id}`, { username: long });
     const name = wall.getByText(long);
     await name.waitFor();
-    expect(await name.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(false);
+    expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
     expect(await unreadable(wall)).toEqual([]);
   });
 });

@@ -81,8 +81,8 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await writes(settings, 'Location', 'The Old Orangery');
     await writes(settings, 'Description', 'Foretell our day.');
     await settings.getByLabel('Description', { exact: true }).blur();
-    for (const words of ['Saturday, June 12, 2027 at 4:00 PM', 'The Old Orangery', 'Foretell our day.'])
-      await sees(guest, words);
+    for (const text of ['Saturday, June 12, 2027 at 4:00 PM', 'The Old Orangery', 'Foretell our day.'])
+      await sees(guest, text);
   });
 
   it('setting that cannot be saved: stays in its field, and the next try saves it', async () => {

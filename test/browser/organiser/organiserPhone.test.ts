@@ -150,25 +150,25 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
   });
 
   it('reorders questions by keyboard, and by touch', async () => {
-    const said = async () => dialog(organiser).getByRole('status').innerText();
+    const status = async () => dialog(organiser).getByRole('status').innerText();
     const shown = async () => dialog(organiser).getByRole('listitem').locator('[dir=auto]').allInnerTexts();
     const handle = (text: string) => control(dialog(organiser), `Move question: ${text}`);
     const held = (place: number) => `Holding “${dance}” in place ${place} of 4.`;
     // Presses once more than needed, which is harmless: an early key may be ignored.
-    const pressed = async (key: string) => organiser.keyboard.press(key).then(said);
+    const pressed = async (key: string) => organiser.keyboard.press(key).then(status);
     await taps(organiser, 'Change order');
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
     expect(await accessibilityFindings(organiser)).toEqual([]);
 
     await handle(dance).focus();
     await organiser.keyboard.press('Space');
-    await expect.poll(said).toBe(held(3));
+    await expect.poll(status).toBe(held(3));
     await expect.poll(async () => pressed('ArrowUp'), { interval: 200 }).toBe(held(1));
     await organiser.keyboard.press('Escape');
-    await expect.poll(said).toBe(`“${dance}” stays question 3 of 4.`);
+    await expect.poll(status).toBe(`“${dance}” stays question 3 of 4.`);
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
     await organiser.keyboard.press('Space');
-    await expect.poll(said).toBe(held(3));
+    await expect.poll(status).toBe(held(3));
     await expect.poll(async () => pressed('ArrowDown'), { interval: 200 }).toBe(held(4));
     await organiser.keyboard.press('Space');
     await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
@@ -263,7 +263,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     const action = nextAction(organiser);
     await hasFocus(action);
     const buttons = await action.getByRole('button').allInnerTexts();
-    expect(buttons.filter((words) => words.includes('Hide'))).toEqual([]);
+    expect(buttons.filter((label) => label.includes('Hide'))).toEqual([]);
     await taps(action, 'More for the reveal');
     await taps(organiser, 'Hide answers again');
     await sees(

@@ -77,17 +77,17 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
       await new Promise<void>((resolve) => (comes = resolve));
       await route.continue();
     });
-    const dashboardIsAsked = async () => organiser.waitForRequest(/\/assets\/Dashboard-.*\.js/);
+    const dashboardRequest = async () => organiser.waitForRequest(/\/assets\/Dashboard-.*\.js/);
     const field = organiser.getByLabel('Admin code');
 
-    const [first] = await Promise.all([dashboardIsAsked(), organiser.goto(`${venue.origin}/admin/${code}`)]);
+    const [first] = await Promise.all([dashboardRequest(), organiser.goto(`${venue.origin}/admin/${code}`)]);
     await field.pressSequentially(adminCode.slice(0, 3));
     comes();
     await (await first.response())?.finished();
     await organiser.keyboard.type(adminCode.slice(3));
     expect(await field.inputValue()).toBe(adminCode);
 
-    await Promise.all([dashboardIsAsked(), organiser.reload()]);
+    await Promise.all([dashboardRequest(), organiser.reload()]);
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Open Admin Portal');
     await sees(organiser, 'Opening your admin portal...');
@@ -194,12 +194,12 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await sees(row, /guests don’t see this draft$/);
     await sees(row, 'Draft');
     await sees(row, 'Guests won’t see it until you open it.');
-    const asked = async (who: typeof browser) =>
+    const questionsOf = async (who: typeof browser) =>
       (await who.get(`/api/events/${party.code}/questions`)).body as object[];
-    expect(await asked(browser)).toEqual([]);
+    expect(await questionsOf(browser)).toEqual([]);
     // No guest has seen the answer, so the change needs no confirmation.
     await setsAnswer(organiser, rain, 'No');
-    await expect.poll(async () => asked(party.organiser)).toMatchObject([{ correctAnswer: 'no' }]);
+    await expect.poll(async () => questionsOf(party.organiser)).toMatchObject([{ correctAnswer: 'no' }]);
     expect(await dialog(organiser).count()).toBe(0);
   });
 
@@ -225,7 +225,7 @@ describe.skipIf(!chromiumPath)('specified texts of the organiser and the owner',
     await isTold(organiser, 'Error', 'Failed to generate QR code');
     const questions = under(organiser, 'Manage Questions');
     const row = questionRow(organiser, rain);
-    const fails = async (words: string) => isTold(organiser, 'Error', `${words} Please try again.`);
+    const fails = async (text: string) => isTold(organiser, 'Error', `${text} Please try again.`);
     await breaks(organiser, 'POST', '**/api/**');
     await breaks(organiser, 'PATCH', '**/api/**');
     await breaks(organiser, 'DELETE', '**/api/**');

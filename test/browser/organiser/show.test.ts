@@ -29,7 +29,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
   const onScreen = async (step: string) => sees(panel(), step);
 
   /** Taps the wide button, which stays in place; its label names the next step. */
-  async function goesOn(label: string): Promise<void> {
+  async function takesStep(label: string): Promise<void> {
     const button = control(panel(), label);
     await button.waitFor();
     const box = await button.boundingBox();
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
 
   it('asks, closes, and shows the distribution of predictions', async () => {
     const [rosa, ben, ida] = guests as [Page, Page, Page];
-    await goesOn('Show question 1');
+    await takesStep('Show question 1');
     await onScreen('Question');
     await sees(wall, 'Predict now on your phone');
     await predicts(rosa, groom, 'Yes');
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await taps(dialog(host), 'In 2 minutes');
     await sees(panel(), /^Closes in 1:\d\d$/);
     await isAsked(ida, groom);
-    await goesOn('Close and show predictions');
+    await takesStep('Close and show predictions');
     await sees(dialog(host), 'This closes the question. Nobody can predict it afterwards.');
     await taps(dialog(host), 'Close and show');
     await onScreen('How the room predicted');
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await panel().getByRole('group').getByRole('button', { name: 'Yes' }).click();
     await sees(panel(), 'Held: nobody sees it before you show it');
     expect(await accessibilityFindings(host)).toEqual([]);
-    await goesOn('Show the answer');
+    await takesStep('Show the answer');
     await onScreen('Answer');
     await sees(panel(), 'Everyone can see it');
     await sees(panel(), 'Only Rosa knew.');
@@ -97,30 +97,30 @@ describe.skipIf(!chromiumPath)('host-led show', () => {
     await taps(panel(), 'Undo showing the answer');
     await onScreen('How the room predicted');
     await seesNo(rosa, /^1 of 2 guests/);
-    await goesOn('Show the answer');
+    await takesStep('Show the answer');
     await wall.clock.fastForward(6_000);
     await sees(wall, 'The only one who knew');
   });
 
   it('continues to the leaderboard, and follows another host', async () => {
-    await goesOn('Show the leaderboard');
+    await takesStep('Show the leaderboard');
     await onScreen('Leaderboard');
     const show = `/api/events/${party.code}/show`;
     const { revision } = (await party.organiser.get(show)).body;
     await party.organiser.post(show, { step: { kind: 'pause' }, revision });
     await onScreen('Pause');
     await sees(wall, 'We’ll be right back');
-    await goesOn('Show question 2');
+    await takesStep('Show question 2');
     await predicts(guests[0]!, minutes, '7');
-    await goesOn('Close and show predictions');
+    await takesStep('Close and show predictions');
     await taps(dialog(host), 'Close and show');
   });
 
   it('shows the winner after the last answer', async () => {
     await panel().getByRole('textbox').fill('7');
     await panel().getByRole('textbox').press('Enter');
-    await goesOn('Show the answer');
-    await goesOn('Show the winner');
+    await takesStep('Show the answer');
+    await takesStep('Show the winner');
     await sees(wall, 'And the winners are...');
     await wall.clock.fastForward(60_000);
     await sees(wall, 'Congratulations!');

@@ -32,7 +32,7 @@ import {
   writes,
 } from '../kit/vocabulary.ts';
 
-const nobody = { submitting: () => {}, heardReveal: () => {} };
+const noWatch = { submitting: () => {}, heardReveal: () => {} };
 
 describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => {
   const venue = useVenue();
@@ -229,12 +229,12 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     const desk = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
     const projector = await venue.projector('/', { beside: desk });
-    const heard: string[] = [];
+    const frames: string[] = [];
     projector.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+      socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
     );
     projector.on('response', async (response) => {
-      if (/\/(api|socket\.io)\//.test(response.url())) heard.push(await response.text().catch(() => ''));
+      if (/\/(api|socket\.io)\//.test(response.url())) frames.push(await response.text().catch(() => ''));
     });
     for (const path of [
       pages.event(party.code),
@@ -244,12 +244,12 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
       pages.participant(party.code, ben!.id),
       pages.results(party.code, ben!.id),
     ]) {
-      const before = heard.length;
+      const before = frames.length;
       await projector.goto(venue.origin + path);
-      await expect.poll(() => heard.slice(before).join('').includes(rain), { message: path }).toBe(true);
+      await expect.poll(() => frames.slice(before).join('').includes(rain), { message: path }).toBe(true);
     }
     await sees(projector, 'Results will be revealed later');
-    expect(heard.join('')).not.toMatch(/correctAnswer|"correctPredictions":[1-9]/);
+    expect(frames.join('')).not.toMatch(/correctAnswer|"correctPredictions":[1-9]/);
   });
 
   it('guest removed while predicting: reads a polite notice, also when offline', async () => {
@@ -286,7 +286,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     const board = await venue.laptop(`/leaderboard/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
-    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, { watch: nobody }));
+    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, { watch: noWatch }));
     await Promise.all(
       crowd.map(async (phone, index) =>
         phone.join([`Guest ${index}`], { attempt: `attempt ${index}`, isOver: () => false }),

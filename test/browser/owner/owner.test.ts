@@ -274,8 +274,8 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     const [first, last] = [await events.elementHandle(), await overview.elementHandle()];
     await owner.evaluate(
       async (tabs) => {
-        for (const one of tabs) {
-          one.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+        for (const clicked of tabs) {
+          clicked.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
           // The click’s synchronous effects are done, but no panel has rendered yet.
           for (let step = 0; step < 10; step += 1) await Promise.resolve();
         }

@@ -85,9 +85,9 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
     await sees(owner, 'Authenticating...');
     await owner.clock.fastForward(1_000);
     await signIn;
-    const asked = await counts(owner, stats);
+    const requestCount = await counts(owner, stats);
     await owner.clock.fastForward(30_000);
-    await expect.poll(asked).toBe(1);
+    await expect.poll(requestCount).toBe(1);
     const hides = async (isHidden: boolean) =>
       owner.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -96,9 +96,9 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
     await hides(true);
     await owner.clock.fastForward(30_000);
     await owner.clock.fastForward(30_000);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await hides(false);
-    await expect.poll(asked).toBe(2);
+    await expect.poll(requestCount).toBe(2);
   });
 
   it('polls the traffic every 60 seconds', async () => {
@@ -107,9 +107,9 @@ describe.skipIf(!chromiumPath)('owner dashboard in failure states', () => {
     await owner.clock.install();
     await opensTab(owner, 'Analytics');
     await sees(owner, 'No visits yet');
-    const asked = await counts(owner, '**/api/owner/analytics/summary*');
+    const requestCount = await counts(owner, '**/api/owner/analytics/summary*');
     await owner.clock.fastForward(60_000);
-    await expect.poll(asked).toBe(1);
+    await expect.poll(requestCount).toBe(1);
   });
 
   it('opens an address with a share code on that event', async () => {
