@@ -144,20 +144,17 @@ describe.each(balancerNames)('%s with the example of deploy/cluster', (name) => 
     expect((await visitor().get('/api/nothing')).status).toBe(200);
   });
 
-  it.runIf(isHere)(
-    'long-polling: is sticky by an HttpOnly cookie, never by address',
-    async () => {
-      expect((await answering(handshake)).size).toBeGreaterThan(1);
-      const phone = visitor();
-      const first = await phone.get(handshake);
-      expect(first.headers.getSetCookie().join()).toMatch(/^foretold_node=[^;]+;.*HttpOnly.*SameSite=Lax/i);
-      for (let tries = 0; tries < 6; tries += 1) {
-        const next = await phone.post(`${handshake}&sid=1`);
-        expect(next.body).toBe(first.body);
-        expect(next.headers.getSetCookie()).toEqual([]);
-      }
-    },
-  );
+  it.runIf(isHere)('long-polling: is sticky by an HttpOnly cookie, never by address', async () => {
+    expect((await answering(handshake)).size).toBeGreaterThan(1);
+    const phone = visitor();
+    const first = await phone.get(handshake);
+    expect(first.headers.getSetCookie().join()).toMatch(/^foretold_node=[^;]+;.*HttpOnly.*SameSite=Lax/i);
+    for (let tries = 0; tries < 6; tries += 1) {
+      const next = await phone.post(`${handshake}&sid=1`);
+      expect(next.body).toBe(first.body);
+      expect(next.headers.getSetCookie()).toEqual([]);
+    }
+  });
 
   it.runIf(isHere && name !== 'nginx')(
     'sends no requests to a server that is leaving, until it is back',

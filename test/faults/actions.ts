@@ -101,7 +101,8 @@ export function actionsOf(party: Party, people: People, guest: Guest): Record<st
     'a reveal': async () => {
       const created = await party.ask({ text: unused('Question') });
       return {
-        ask: async () => party.organiser.post(`/api/questions/${created.id}/answer`, { correctAnswer: 'yes' }),
+        ask: async () =>
+          party.organiser.post(`/api/questions/${created.id}/answer`, { correctAnswer: 'yes' }),
         seenBy: async (seer) => (await question(created, seer))?.correctAnswer ?? null,
         before: null,
         after: 'yes',

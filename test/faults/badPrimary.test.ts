@@ -234,10 +234,13 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
     expect(screen.state().questions).toEqual(questions);
   });
 
-  it.skipIf(kindOfDatabase === 'a replica set')('a screen that was connected throughout shows no removed guest', async () => {
-    const { counters } = await stateOfNewScreen();
-    expect(screen.state().counters).toEqual(counters);
-  });
+  it.skipIf(kindOfDatabase === 'a replica set')(
+    'a screen that was connected throughout shows no removed guest',
+    async () => {
+      const { counters } = await stateOfNewScreen();
+      expect(screen.state().counters).toEqual(counters);
+    },
+  );
 
   it('logs no error', () => {
     expect(server.output()).not.toMatch(/^\{"level":[56]0/m);

@@ -39,7 +39,12 @@ async function prepare(origin: string): Promise<Setting> {
 }
 
 /** A guest joins and predicts as fast as the server replies, until it stops replying. */
-async function playUntilCut(origin: string, { code, questions }: Setting, acknowledged: Acknowledged, index: number) {
+async function playUntilCut(
+  origin: string,
+  { code, questions }: Setting,
+  acknowledged: Acknowledged,
+  index: number,
+) {
   const browser = new Browser(origin);
   try {
     const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
@@ -65,7 +70,11 @@ async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<Ser
   const crowd = Array.from({ length: guestCount }, async (_, index) =>
     playUntilCut(first.origin, setting, acknowledged, index),
   );
-  await until('a good part of the predictions is acknowledged', () => acknowledged.predicted.length > 150, 20_000);
+  await until(
+    'a good part of the predictions is acknowledged',
+    () => acknowledged.predicted.length > 150,
+    20_000,
+  );
   await first.cutPower();
   await Promise.all(crowd);
 

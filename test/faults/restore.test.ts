@@ -22,8 +22,13 @@ async function start(dataDir: string): Promise<ServerProcess> {
 }
 
 /** Runs `npm run restore`, `export` or `import` as npm does. */
-async function data(dataDir: string, ...commandArguments: string[]): Promise<{ stdout: string; stderr: string }> {
-  return run(process.execPath, [command, ...commandArguments], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+async function data(
+  dataDir: string,
+  ...commandArguments: string[]
+): Promise<{ stdout: string; stderr: string }> {
+  return run(process.execPath, [command, ...commandArguments], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
 }
 
 async function createEvent({ origin }: ServerProcess, code: string): Promise<Browser> {

@@ -121,11 +121,14 @@ describe('database that reports a step-down or shutdown', () => {
     },
   );
 
-  it.each(writing)('%s: answers 503 to a write that is applied but not known to be durable', async (command) => {
-    const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'as a test says' };
-    const answer = (reply: object) => ({ ...reply, writeConcernError });
-    expect(await outcomeOf(command, { isDone: true, answer })).toEqual(refused);
-  });
+  it.each(writing)(
+    '%s: answers 503 to a write that is applied but not known to be durable',
+    async (command) => {
+      const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'as a test says' };
+      const answer = (reply: object) => ({ ...reply, writeConcernError });
+      expect(await outcomeOf(command, { isDone: true, answer })).toEqual(refused);
+    },
+  );
 
   it.each(writing)('%s: answers 503 to every retryable error', async (command) => {
     const answer = () => refusal(424_242, 'New', ['RetryableWriteError']);

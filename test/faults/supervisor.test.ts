@@ -184,7 +184,10 @@ describe('supervisor', () => {
         (error: Error) => error.message,
       );
     const { port } = await start(dataDir);
-    const messages = [await messageOf(await newFolder(), 'many'), await messageOf(await newFolder(), String(port))];
+    const messages = [
+      await messageOf(await newFolder(), 'many'),
+      await messageOf(await newFolder(), String(port)),
+    ];
     expect(messages).toEqual([
       expect.stringMatching(/start\.\nPORT must be a whole number from 0 to 65535\.$/),
       expect.stringMatching(new RegExp(`start\\.\\nPort ${port} is .* Set PORT to another one\\.$`)),
@@ -239,17 +242,14 @@ describe('supervised server stops once, with its last backup,', () => {
     expect(serversOf(supervisor)).toHaveLength(3);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'when %s interrupts the start',
-    async (signal) => {
-      const dataDir = await newFolder();
-      const supervisor = spawnProgram({ DATA_DIR: dataDir }, supervised);
-      await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), timeoutMs);
-      const ended = once(supervisor, 'exit');
-      process.kill(-supervisor.pid!, signal);
-      expect(await ended).toEqual([0, null]);
-      // The data folder’s lock is released.
-      expect(await isReady(await start(dataDir))).toBe(true);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('when %s interrupts the start', async (signal) => {
+    const dataDir = await newFolder();
+    const supervisor = spawnProgram({ DATA_DIR: dataDir }, supervised);
+    await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), timeoutMs);
+    const ended = once(supervisor, 'exit');
+    process.kill(-supervisor.pid!, signal);
+    expect(await ended).toEqual([0, null]);
+    // The data folder’s lock is released.
+    expect(await isReady(await start(dataDir))).toBe(true);
+  });
 });

@@ -213,7 +213,8 @@ export class FuzzRun {
     this.#world = await this.#maker!.make().catch(async ({ message }: Error) => {
       await sleep(100);
       // Otherwise the server’s death caused the failure.
-      if (this.#server.isAlive) this.#report({ fault: 'guest kept waiting', detail: message }, 'an organiser');
+      if (this.#server.isAlive)
+        this.#report({ fault: 'guest kept waiting', detail: message }, 'an organiser');
       return this.#world!;
     });
   }

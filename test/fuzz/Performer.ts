@@ -146,7 +146,9 @@ export class Performer {
     if (reply?.status !== 200) return [];
     const body = JSON.parse(reply.body) as unknown[] | Record<string, unknown[]>;
     const { length } = Array.isArray(body) ? body : (body[list] ?? []);
-    return length > limit ? [{ fault: 'limit passed', detail: `${length} where ${limit} are the limit` }] : [];
+    return length > limit
+      ? [{ fault: 'limit passed', detail: `${length} where ${limit} are the limit` }]
+      : [];
   }
 
   async #converse(input: RawCase): Promise<Problem[]> {

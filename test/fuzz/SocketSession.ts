@@ -33,7 +33,14 @@ export class SocketSession {
    * inputs sent.
    */
   async play(input: WebSocketCase, timeoutMs: number): Promise<Outcome> {
-    const { volleys, isWellFramed, isConnecting, answersTogether = 0, mostRefusals: maxRefusals, leaving } = input;
+    const {
+      volleys,
+      isWellFramed,
+      isConnecting,
+      answersTogether = 0,
+      mostRefusals: maxRefusals,
+      leaving,
+    } = input;
     await this.#until(() => this.#isOpened || this.#isClosed, timeoutMs);
     if (!this.#isOpened && !this.#isOver)
       this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });

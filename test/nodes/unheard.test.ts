@@ -60,7 +60,9 @@ it('without the event bus: a photo is served according to its state at another s
   const question = await party.ask();
   const { photo } = (await sendPhoto(party.organiser, question, await aPhoto())).body;
   const photoStatus = async (browser: Browser) => (await browser.get(photo.address)).status;
-  expect([await photoStatus(other.browser()), await photoStatus(elsewhere(party.organiser))]).toEqual([404, 200]);
+  expect([await photoStatus(other.browser()), await photoStatus(elsewhere(party.organiser))]).toEqual([
+    404, 200,
+  ]);
   await party.setAnswer(question, 'yes');
   for (const [showAnswers, status] of [
     [true, 200],
@@ -103,6 +105,8 @@ it('without the event bus: an organiser sees another server’s messages and req
   const stop = servers.other.app.domainEvents.on('swept', () => void (looks += 1));
   await until('it was looked for twice more', () => looks === 2);
   stop();
-  const counts = portal.of('seatRequests:changed').map((message) => (message.requests as TransferRequest[]).length);
+  const counts = portal
+    .of('seatRequests:changed')
+    .map((message) => (message.requests as TransferRequest[]).length);
   expect(counts).toEqual(counts.filter((count, index) => count !== counts[index - 1]));
 });

@@ -51,7 +51,10 @@ export class History {
   see(event: EventRecord, participants: ParticipantRecord[]): void {
     const predictions = new Map(
       participants.flatMap(({ _id, predictions: answers = {} }) =>
-        Object.entries(answers).map(([questionId, { answer }]) => [keyOf(_id.toString(), questionId), answer]),
+        Object.entries(answers).map(([questionId, { answer }]) => [
+          keyOf(_id.toString(), questionId),
+          answer,
+        ]),
       ),
     );
     this.sights.push({ at: this.#next(), event, participants, predictions });

@@ -46,7 +46,8 @@ function* lost({ done, sights }: History) {
     if (removed.has(participantId) || deleted.has(questionId)) continue;
     const value = last.predictions.get(keyOf(participantId!, questionId!));
     const tries = done.filter(
-      (entry) => isPrediction(entry) && entry.questionId === questionId && entry.participantId === participantId,
+      (entry) =>
+        isPrediction(entry) && entry.questionId === questionId && entry.participantId === participantId,
     );
     if (!isLatest(tries, value))
       yield `a prediction is lost: '${value}' is stored after ${tries.map(describe).join(', ')}`;
@@ -67,7 +68,8 @@ function* lost({ done, sights }: History) {
 /** Whether a value may be the final one, given all attempts to set it. */
 const isLatest = (tries: Done[], value: string | undefined) =>
   tries.some(
-    (entry) => entry.value === value && !tries.some((other) => endOf(entry) < other.began && isAcknowledged(other)),
+    (entry) =>
+      entry.value === value && !tries.some((other) => endOf(entry) < other.began && isAcknowledged(other)),
   );
 
 /** The predictions that were added or changed between two states. */
@@ -116,7 +118,9 @@ function closingBefore(done: Done[], prediction: Done, until: number): Done | un
     .map(({ ends, reopens, ofOne }) => {
       const isAboutIt = (entry: Done) => !ofOne || entry.questionId === prediction.questionId;
       const ended = done.filter((entry) => isAboutIt(entry) && isBefore(entry, prediction) && ends(entry));
-      const given = done.filter((entry) => isAboutIt(entry) && reopens(entry) && mayHold(entry) && entry.began < until);
+      const given = done.filter(
+        (entry) => isAboutIt(entry) && reopens(entry) && mayHold(entry) && entry.began < until,
+      );
       return ended.find((closing) => given.every((entry) => endOf(entry) < closing.began));
     })
     .find(Boolean);
@@ -145,7 +149,8 @@ function* rightsThatWentOn({ done }: History) {
 }
 
 function endsRightOf(done: Done[], ending: Done, later: Done): boolean {
-  if (isPrediction(later) && ending.action.do === 'remove') return ending.participantId === later.participantId;
+  if (isPrediction(later) && ending.action.do === 'remove')
+    return ending.participantId === later.participantId;
   if ('by' in later.action && later.action.by === 1) return ending.action.do === 'changeCode';
   if (later.action.do !== 'join' || later.reply?.status !== 201) return false;
   const { action } = ending;

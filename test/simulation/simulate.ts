@@ -39,9 +39,12 @@ export async function simulate(simulation: Simulation): Promise<string | undefin
     shrinkingSince ??= now;
     throw new Error(broken.join('\n'));
   });
-  const outcome = await fc.check(property, { numRuns: runs, seed, endOnFailure: isFirstEnough }).finally(restore);
+  const outcome = await fc
+    .check(property, { numRuns: runs, seed, endOnFailure: isFirstEnough })
+    .finally(restore);
   if (!outcome.failed) return undefined;
   const story = outcome.counterexample?.[0];
-  const why = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance);
+  const why =
+    outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance);
   return `story ${outcome.numRuns} of seed ${seed}:\n${story ? tellStory(story) : ''}\n\n${why}`;
 }

@@ -43,7 +43,10 @@ describe('three nodes on one database, with lost, late, repeated and reordered e
 
 describe('past failures', () => {
   const usual: Omit<Step, 'at' | 'node' | 'action'> = { waits: [], deliveries: [] };
-  const withoutEvents: Pick<Step, 'waits' | 'deliveries'> = { waits: [], deliveries: Array.from({ length: 9 }, () => 'lost') };
+  const withoutEvents: Pick<Step, 'waits' | 'deliveries'> = {
+    waits: [],
+    deliveries: Array.from({ length: 9 }, () => 'lost'),
+  };
 
   it('guest whose join failed half-way and who enters by a link: predicts nothing after a reveal', async () => {
     const broken = await tell({

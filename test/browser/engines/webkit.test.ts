@@ -64,7 +64,9 @@ describe.skipIf(!webkitPath)('guest on WebKit', () => {
     await rosa.seesNo('Not sent yet');
     await rosa.seesNo('Reconnecting');
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
-    await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: message }]);
+    await expect
+      .poll(async () => participantsOf(party))
+      .toMatchObject([{ username: 'Rosa', message: message }]);
   });
 
   it('receives the reveal, and sees the rank rise', async () => {

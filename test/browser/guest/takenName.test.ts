@@ -99,7 +99,9 @@ describe.skipIf(!chromiumPath)('guest’s pages', () => {
       const requests: string[] = [];
       const page = await venue.phone('/logo-options');
       page.on('request', (request) => requests.push(request.url()));
-      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => requests.push(String(payload))));
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => requests.push(String(payload))),
+      );
       const path = screen === 'participant' ? `/${screen}/${code}/${'f'.repeat(24)}` : `/${screen}/${code}`;
       await page.goto(venue.origin + path);
       await heading(page, 'Event Not Found').waitFor();

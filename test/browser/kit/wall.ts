@@ -13,7 +13,9 @@ export const qrHeight = async (wall: Page) =>
 /** Illegible texts: lower than 2.5 % of the screen’s height, or on top of a picture. */
 export const unreadable = async (wall: Page) =>
   wall.evaluate(() => {
-    const pictures = [...document.querySelectorAll('main img')].map((picture) => picture.getBoundingClientRect());
+    const pictures = [...document.querySelectorAll('main img')].map((picture) =>
+      picture.getBoundingClientRect(),
+    );
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) {

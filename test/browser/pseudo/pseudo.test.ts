@@ -154,7 +154,8 @@ describe.skipIf(!chromiumPath).concurrent('every screen in the pseudo-language, 
 
   it('the host’s show has no untranslated text', async () => expect(await showReads(venue)).toEqual([]));
 
-  it('helpers and the couple see no untranslated text', async () => expect(await helpersRead(venue)).toEqual([]));
+  it('helpers and the couple see no untranslated text', async () =>
+    expect(await helpersRead(venue)).toEqual([]));
 
   it('screens before and after the event have no untranslated text', async () =>
     expect(await beforeAndAfterRead(venue)).toEqual([]));

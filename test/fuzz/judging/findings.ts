@@ -46,6 +46,8 @@ const keyOf = ({ fault, what, detail }: Pick<Finding, 'fault' | 'detail' | 'what
 
 /** Bytes as readable text that can be copied. */
 export const readable = (bytes: readonly Buffer[], maxLength = 400): string => {
-  const text = bytes.map((part) => JSON.stringify(part.subarray(0, maxLength).toString('latin1'))).join(' + ');
+  const text = bytes
+    .map((part) => JSON.stringify(part.subarray(0, maxLength).toString('latin1')))
+    .join(' + ');
   return text.length > maxLength ? `${text.slice(0, maxLength)}...` : text;
 };

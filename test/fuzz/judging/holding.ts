@@ -5,7 +5,11 @@ import type { Problem } from './model.ts';
 const maxGrowth = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
 
 /** Waits until closed connections are released or the time is over. Returns the server’s resources. */
-export async function settle(server: FuzzedServer, maxConnections: number, withinMs: number): Promise<Holding> {
+export async function settle(
+  server: FuzzedServer,
+  maxConnections: number,
+  withinMs: number,
+): Promise<Holding> {
   const deadline = performance.now() + withinMs;
   while ((server.connections ?? 0) > maxConnections && performance.now() < deadline) await sleep(100);
   return server.look();

@@ -148,7 +148,11 @@ export async function play({ guests, phones, screen, questionIds, perSecond }: P
   const phoneMs: number[] = [];
   const totals = new Map<number, number>();
   /** The full table has every guest’s number of predictions; a phone gets only its own guest’s. */
-  const countOf = (name: string, { totalPredictions, predicted = [], rows = [] }: Change, previous: number) => {
+  const countOf = (
+    name: string,
+    { totalPredictions, predicted = [], rows = [] }: Change,
+    previous: number,
+  ) => {
     if (name === 'rank:changed') return totalPredictions ?? previous;
     let count = previous;
     const put = (seat: number, total: number) => {

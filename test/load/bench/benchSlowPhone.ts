@@ -88,7 +88,9 @@ export async function openSlowly(chromium: Chromium, opening: Opening): Promise<
       });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(settleMs);
-    const { usableAt = 0, shift } = await page.evaluate(() => (window as unknown as { watched: Watch }).watched);
+    const { usableAt = 0, shift } = await page.evaluate(
+      () => (window as unknown as { watched: Watch }).watched,
+    );
     const files = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
         ({ name, encodedBodySize, responseEnd }) => ({ name, bytes: encodedBodySize, endedAt: responseEnd }),
