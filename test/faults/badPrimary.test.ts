@@ -70,7 +70,7 @@ function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): 
  * first.
  */
 const kinds = {
-  'a database that stands alone': async (name: string) => {
+  'a standalone database': async (name: string) => {
     const network = await startDatabaseProxy(inject('mongodbUri'), name);
     return { uri: network.uri, network, set: undefined, close: async () => network.close() };
   },
@@ -161,7 +161,7 @@ describe.each(Object.entries(kinds))('failing primary: %s', (kindOfDatabase, beg
   const cases = mishaps.flatMap((mishap) => kindsOfAction.map((action) => [mishap, action] as const));
 
   it.each(cases)(
-    '%s, at each write of %s: nothing is written twice, and no acknowledged write is lost',
+    'primary %s, at each write of %s: nothing is written twice, and no acknowledged write is lost',
     async (mishap, kind) => {
       let met = 0;
       for (let after = 0; after < mostWrites; after += 1) {

@@ -50,15 +50,15 @@ describe.skipIf(!disk)('full disk while guests play', () => {
 
   /** A new guest always needs disk space. A changed prediction may fit into space that the store has freed. */
   function keepJoining() {
-    const home = new AbortController();
-    async function join(): Promise<void> {
-      for (let number = 1; !home.signal.aborted; number += 1) await joins(`Newcomer ${number}`);
+    const stop = new AbortController();
+    async function joinAll(): Promise<void> {
+      for (let number = 1; !stop.signal.aborted; number += 1) await joins(`Newcomer ${number}`);
     }
-    const coming = join();
+    const joining = joinAll();
     return {
       end: async () => {
-        home.abort();
-        await coming;
+        stop.abort();
+        await joining;
       },
     };
   }

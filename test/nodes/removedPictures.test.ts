@@ -24,8 +24,8 @@ const kinds = [
 ] as const;
 const removals = [
   ['is replaced', async (party: Party, set: typeof setLogo) => set(party, await picture())],
-  ['is taken away', async (party: Party, set: typeof setLogo) => set(party, null)],
-  ['was of an event that is deleted', deleteEvent],
+  ['is removed', async (party: Party, set: typeof setLogo) => set(party, null)],
+  ['belongs to a deleted event', deleteEvent],
 ] as const;
 const cases = kinds.flatMap(([name, field, set]) =>
   removals.map(([how, remove]) => ({ title: `a ${name} that ${how}`, field, set, remove })),

@@ -107,6 +107,6 @@ it('without the event bus: an organiser sees another server’s messages and req
   stop();
   const counts = portal
     .of('seatRequests:changed')
-    .map((message) => (message.requests as TransferRequest[]).length);
+    .map((update) => (update.requests as TransferRequest[]).length);
   expect(counts).toEqual(counts.filter((count, index) => count !== counts[index - 1]));
 });

@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
   it.each([
     ['the game', /\/game-[\w-]+\.js/],
     ['the live connection', /\/live-[\w-]+\.js/],
-    ['what begins after the first paint', /\/afterLoad-[\w-]+\.js/],
+    ['the chunk after the first paint', /\/afterLoad-[\w-]+\.js/],
   ])('once: %s loads itself again, without a reload', async (_, file) => {
     const party = await venue.throwParty();
     await party.ask({ text: groom });

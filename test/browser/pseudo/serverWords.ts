@@ -144,7 +144,7 @@ export class Refused {
     this.#is('invalid', 'no text', await asks({ text: '', type: 'text' }));
     this.#is('invalid', 'no options', await asks({ text: 'Ποιος;', type: 'multiple_choice' }));
     this.#is('invalid', 'with options', await asks({ text: 'Ποιος;', type: 'text', options: ['Α', 'Β'] }));
-    const orders = [unknownId, unknownId].map((id) => ({ id, order: 1 }));
+    const orders = [unknownId, unknownId].map((questionId) => ({ id: questionId, order: 1 }));
     const reorders = async (questionOrders: object[]) =>
       organiser.post(`${event}/questions/reorder`, { questionOrders });
     this.#is('question_not_found', 'order', await reorders(orders.slice(1)));

@@ -175,8 +175,8 @@ async function run(): Promise<void> {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const first = await new Promise<{ ports: { http: number } }>((resolve) =>
-    bare.once('message', resolve as never),
+  const first = await new Promise<{ ports: { http: number } }>((onReady) =>
+    bare.once('message', onReady as never),
   );
   const servers = [
     await start('this', join(import.meta.dirname, '../../..'), folder),

@@ -44,13 +44,13 @@ async function look(pid: number): Promise<Process | undefined> {
 /** The processor time of a process and its descendants. */
 export async function cpuOf(root: number): Promise<Spent> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const processes = (await Promise.all(pids.map(look))).filter((process) => process !== undefined);
+  const processes = (await Promise.all(pids.map(look))).filter((entry) => entry !== undefined);
   const spent: Spent = { serverUs: 0, storeUs: 0 };
   const family = [root];
   for (const pid of family) {
-    family.push(...processes.filter(({ parent }) => parent === pid).map((process) => process.pid));
-    const process = processes.find((process) => process.pid === pid);
-    if (process) spent[process.isStore ? 'storeUs' : 'serverUs'] += process.us;
+    family.push(...processes.filter(({ parent }) => parent === pid).map((child) => child.pid));
+    const member = processes.find((entry) => entry.pid === pid);
+    if (member) spent[member.isStore ? 'storeUs' : 'serverUs'] += member.us;
   }
   return spent;
 }
