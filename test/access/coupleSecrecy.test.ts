@@ -82,8 +82,8 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true, force: true });
 });
 
-describe('before the answer is shown', () => {
-  it('nothing that anybody else can read changes when the couple predict, nor do the rooms hear of it', async () => {
+describe('couple’s prediction before the answer is shown', () => {
+  it('changes nothing that others can read, and nothing is published to rooms', async () => {
     const audiences: [string, Audience][] = [
       ['owner', 'screen'],
       ['guest', 'guest'],
@@ -114,8 +114,8 @@ describe('before the answer is shown', () => {
   });
 });
 
-describe('once the answer is shown', () => {
-  it('everybody hears with it what the couple had said, and of nothing else; hidden again it is gone', async () => {
+describe('couple’s prediction once the answer is shown', () => {
+  it('is published with that answer, alone, and disappears when the answer is hidden again', async () => {
     const phone = await readers.guest!.follow(party.code, 'guest');
     const screen = await app.browser().follow(party.code, 'screen');
     await party.setAnswer(song, 'Perfect');

@@ -96,8 +96,8 @@ const tellsNothing = (read: unknown) => {
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 };
 
-describe('while answers are hidden', () => {
-  it('nothing that a guest can read changes when answers are set, changed or taken back', async () => {
+describe('hidden answers', () => {
+  it('change nothing that a guest can read when they are set, changed or removed', async () => {
     await answer(none);
     const before = await readAll();
     expect(Object.keys(before.nobody!).length).toBeGreaterThan(15);
@@ -107,14 +107,14 @@ describe('while answers are hidden', () => {
     }
   });
 
-  it('nothing that a guest can read tells an answer, a score, a draft or what is the organiser’s', async () => {
+  it('do not appear in anything that a guest can read, nor do scores, drafts or private fields', async () => {
     await answer(truth);
     const read = await readAll();
     expect(Object.keys(read)).toEqual(Object.keys(readers));
     tellsNothing(read);
   });
 
-  it('an organiser’s own screens see all of it', async () => {
+  it('are visible on the organiser’s own screens', async () => {
     const { organiser, code } = party;
     const seen = await organiser.get(`/api/events/${code}/questions`);
     const seenSecrets = secretsIn(seen.body).map((where) => where.split(' ').at(-1));
@@ -128,7 +128,7 @@ describe('while answers are hidden', () => {
     ]);
   });
 
-  it('phones and the big screen hear nothing of answers and drafts, whatever the organiser does', async () => {
+  it('are not published to phones and the big screen, whatever the organiser does', async () => {
     await answer(none);
     const { code, organiser } = party;
     const phone = await first.browser.follow(code, 'guest');
@@ -159,8 +159,8 @@ describe('while answers are hidden', () => {
   });
 });
 
-describe('when answers are shown, and hidden again', () => {
-  it('guests see answers and the true order, but still no draft and nothing that is the organiser’s', async () => {
+describe('answers shown, and hidden again', () => {
+  it('guests see answers and the true order, but still no draft and no private fields', async () => {
     await answer(truth);
     await party.update({ showAnswers: true });
     const shown = await readAll();
@@ -180,7 +180,7 @@ describe('when answers are shown, and hidden again', () => {
     );
   });
 
-  it('the reveal and its end tell phones the answers, and hiding them takes everything back', async () => {
+  it('showing and hiding publish the answers to phones and remove them', async () => {
     await party.update({ showAnswers: false });
     const before = await readAll();
     const phone = await first.browser.follow(party.code, 'guest');

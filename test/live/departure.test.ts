@@ -11,7 +11,7 @@ import { listen, predict } from './listening.ts';
 
 const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('how long sending sockets away takes', () => {
+describe('duration of disconnecting sockets', () => {
   it.each([
     [0, 0],
     [300, 0],
@@ -20,7 +20,7 @@ describe('how long sending sockets away takes', () => {
     [10_000, maxDepartureMs],
   ])('for %d of them is %d ms', (count, ms) => expect(departureMs(count)).toBe(ms));
 
-  it('is used whole, by each at a moment of its own: no burst, and nobody is forgotten', async () => {
+  it('is used completely: sockets are spread over it, and none is missed', async () => {
     const startedAt = performance.now();
     const goneAt = new Map<number, number>();
     const sockets = Array.from({ length: 2_000 }, (_, index) => ({
@@ -38,7 +38,7 @@ describe('how long sending sockets away takes', () => {
   });
 });
 
-describe('the time that balancers get to look away', () => {
+describe('grace period for load balancers', () => {
   /** Probes that were asked at these moments; `now` is in milliseconds after the last one. */
   async function lookMs(gaps: number[], now: number): Promise<number> {
     const probes = new Probes(() => undefined);
@@ -63,7 +63,7 @@ describe('the time that balancers get to look away', () => {
   ])('when %s', async (_when, gaps, now, ms) => expect(await lookMs(gaps, now)).toBe(ms));
 });
 
-describe('a server that leaves', () => {
+describe('server shutdown', () => {
   let home: TestApp;
   let leaving: ServedApp;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a server that leaves', () => {
   });
   afterAll(async () => home.stop());
 
-  it('is not ready any more but serves everybody, until the balancers have looked; then sockets go', async () => {
+  it('reports not ready but serves requests during the grace period, then disconnects sockets', async () => {
     leaving = await serveApp();
     const { code, ask, guest } = await throwParty(leaving);
     const question = await ask();
@@ -94,7 +94,7 @@ describe('a server that leaves', () => {
     screen.socket.disconnect();
   });
 
-  it('takes nobody new while it sends everybody away: 503, which a balancer may take elsewhere', async () => {
+  it('refuses new connections with 503 while it disconnects sockets', async () => {
     leaving = await serveApp();
     const address = `${leaving.origin}/socket.io/?EIO=4&transport=`;
     const polling = async () => (await fetch(`${address}polling`)).status;

@@ -10,7 +10,7 @@ import { chooseAdapter, DirectAdapter, maxPending } from '../../server/live/dire
 import { logger } from '../../server/base/logger.ts';
 import { until } from '../support/until.ts';
 
-describe('broadcasting the one frame to everybody', () => {
+describe('direct broadcast adapter', () => {
   let http: HttpServer;
   let server: Server;
   let origin: string;
@@ -59,7 +59,7 @@ describe('broadcasting the one frame to everybody', () => {
     for (const { heard } of all) expect(heard).toEqual(numbers);
   });
 
-  it('loses and swaps nothing while a connection moves from long-polling to WebSocket', async () => {
+  it('loses and reorders nothing while a connection upgrades from long-polling to WebSocket', async () => {
     const { client, heard } = listen(['polling', 'websocket']);
     await once(server, 'connection');
     const isMoved = () => client.io.engine?.transport.name === 'websocket';
@@ -75,7 +75,7 @@ describe('broadcasting the one frame to everybody', () => {
     expect(heard).toEqual(numbers);
   });
 
-  it('leaves out whom it is told to leave out, and empty rooms', async () => {
+  it('skips excluded sockets and empty rooms', async () => {
     const [first, second] = [listen(['websocket']), listen(['websocket'])];
     await until(
       'both are in the room',
@@ -88,7 +88,7 @@ describe('broadcasting the one frame to everybody', () => {
     expect([first.heard, second.heard]).toEqual([[3], [1, 3]]);
   });
 
-  it('cuts off a connection that has stopped reading, and nobody else', async () => {
+  it('disconnects a connection that has stopped reading, and no other', async () => {
     const good = listen(['websocket']);
     const slow = new WebSocket(`ws://${origin}/socket.io/?EIO=4&transport=websocket`);
     await once(slow, 'open');
@@ -111,7 +111,7 @@ describe('broadcasting the one frame to everybody', () => {
   });
 });
 
-it('a Socket.IO without the private parts that this takes keeps its own adapter, and the log says so', () => {
+it('direct broadcast adapter: falls back with a log entry when Socket.IO lacks the private parts', () => {
   const log = vi.spyOn(logger, 'warn').mockReturnValue();
   expect(chooseAdapter()).toBe(DirectAdapter);
   expect(log).not.toHaveBeenCalled();

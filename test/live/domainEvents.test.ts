@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-it('a listener that throws is logged, and disturbs neither what was stored nor the other listeners', async () => {
+it('domain events: a throwing listener is logged, and affects neither the write nor other listeners', async () => {
   const { code, ask, guest } = await throwParty(app);
   const question = await ask();
   const anna = await guest('Anna');

@@ -39,7 +39,7 @@ const connect = async <A extends Audience>(grants: Spelled, as: A) => {
   return listen(browser, party.code, as);
 };
 
-describe('a live connection ends with the grant that it was opened by', () => {
+describe('live connection whose grant ends is closed', () => {
   it.each(['organiser', 'owner', 'helper'] as const)('%s', async (kind) => {
     const { socket } = await connect(grant[kind](endingSoon(kind)), 'organiser');
     await until('it is closed', () => socket.disconnected);
@@ -51,7 +51,7 @@ describe('a live connection ends with the grant that it was opened by', () => {
     socket.disconnect();
   });
 
-  it('participant: the phone comes back as a visitor', async () => {
+  it('participant: the phone returns as a visitor', async () => {
     const { socket, snapshot } = await connect(grant.participant(endingSoon('participant')), 'guest');
     expect(snapshot.places).toHaveLength(1);
     await until('it is closed', () => socket.disconnected);
@@ -61,7 +61,7 @@ describe('a live connection ends with the grant that it was opened by', () => {
     socket.disconnect();
   });
 
-  it('and comes back by another grant that holds on', async () => {
+  it('and returns with another valid grant', async () => {
     const both = { ...grant.owner(endingSoon('owner')), ...grant.organiser(nowInSeconds()) };
     const { socket } = await connect(both, 'organiser');
     await until('it is closed', () => socket.disconnected);
@@ -70,7 +70,7 @@ describe('a live connection ends with the grant that it was opened by', () => {
     socket.disconnect();
   });
 
-  it('and no other: not with fresh grants, nor with those that it does not use', async () => {
+  it('and stays open for newer grants and for grants that it does not use', async () => {
     const { organiser, owner, helper, participant } = grant;
     const now = nowInSeconds();
     const ending = { ...organiser(endingSoon('organiser')), ...owner(endingSoon('owner')) };

@@ -6,7 +6,7 @@ import { askAgain, listen, predict } from './listening.ts';
 
 const settle = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
-describe('what a room is told', () => {
+describe('room messages', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -29,7 +29,7 @@ describe('what a room is told', () => {
     return { ...party, rain, guests: { anna, bert }, all, shown: [all.anna, all.bert, all.screen] };
   }
 
-  it('keeps a set answer from guests until answers are shown, and then tells everybody', async () => {
+  it('hide a set answer from guests until answers are shown, then publish it to everyone', async () => {
     const { all, shown, rain, setAnswer, update } = await evening();
     await setAnswer(rain, 'yes');
     await until('the portal knows', () => all.portal.of('question:changed').length > 0);
@@ -53,7 +53,7 @@ describe('what a room is told', () => {
     expect(all.bert.of('rank:changed').at(-1)).toMatchObject({ rank: 1, correctPredictions: 1 });
   });
 
-  it('says to a phone why its place is below that of somebody with the same score, while answers are shown', async () => {
+  it('explain to a phone a lower rank at the same score, while answers are shown', async () => {
     const { all, guests, rain, ask, setAnswer, update } = await evening();
     const snow = await ask({ text: 'And snow?' });
     for (const guest of [guests.anna, guests.bert]) await predict(guest, snow, 'yes');
@@ -75,7 +75,7 @@ describe('what a room is told', () => {
     expect(tie()).toBeUndefined();
   });
 
-  it('follows a correction, a take-back, hiding and an undo', async () => {
+  it('follow a correction, a removal, hiding and an undo', async () => {
     const { all, shown, rain, setAnswer, update } = await evening();
     await update({ showAnswers: true });
     await setAnswer(rain, 'yes');
@@ -106,7 +106,7 @@ describe('what a room is told', () => {
     expect(all.portal.state().questions[0]?.correctAnswer).toBe('no');
   });
 
-  it('survives answers being shown and hidden quickly', async () => {
+  it('are consistent after answers are shown and hidden quickly', async () => {
     const { all, shown, rain, setAnswer, update } = await evening();
     await setAnswer(rain, 'yes');
     for (const showAnswers of [true, false, true, false]) await update({ showAnswers });
@@ -121,7 +121,7 @@ describe('what a room is told', () => {
     }
   });
 
-  it('is told of a reveal only after it is stored', async () => {
+  it('publish a reveal only after it is stored', async () => {
     const { all, rain, setAnswer, update, organiser, code } = await evening();
     await update({ showAnswers: true });
     const stored = new Promise((resolve) => {
@@ -133,7 +133,7 @@ describe('what a room is told', () => {
     expect(await stored).toMatchObject({ body: [{ correctAnswer: 'yes' }] });
   });
 
-  it('tells facts about questions to whom they concern', async () => {
+  it('publish question changes to their audience only', async () => {
     const { all, shown, rain, organiser, ask, code } = await evening();
     const cake = await ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
     await until('the new question', () => shown.every(({ state }) => state().questions.length === 2));
@@ -171,7 +171,7 @@ describe('what a room is told', () => {
     expect(all.portal.state().predictionCounts).toEqual({ [cake.id]: 0 });
   });
 
-  it('tells of a new name: the board, and the guest in person', async () => {
+  it('publish a new name: on the board, and to the guest', async () => {
     const { all, guests, organiser } = await evening();
     await organiser.patch(`/api/participants/${guests.anna.participant.id}`, { username: 'Annabel' });
     await until('everybody reads the new name', () =>
@@ -185,7 +185,7 @@ describe('what a room is told', () => {
     expect(all.screen.of('participant:changed')).toMatchObject([personal]);
   });
 
-  it('tells a removed guest in person, takes them off every board and ends their grant', async () => {
+  it('notify a removed guest, remove them from every board and end their grant', async () => {
     const { all, guests, organiser, rain, code } = await evening();
     const { id } = guests.anna.participant;
     await organiser.delete(`/api/participants/${id}`);
@@ -204,7 +204,7 @@ describe('what a room is told', () => {
     await until('Bert has moved up', () => all.bert.of('rank:changed').at(-1)?.rank === 1, 2_000);
   });
 
-  it('sends a place to its participant only', async () => {
+  it('send a rank to its participant only', async () => {
     const { all, guests, ask } = await evening();
     const more = await ask({ text: 'And snow?' });
     await predict(guests.bert, more, 'yes');
@@ -221,7 +221,7 @@ describe('what a room is told', () => {
     expect(all.screen.heard.concat(all.portal.heard).some(({ name }) => name === 'rank:changed')).toBe(false);
   });
 
-  it('shows guests and screens out of a closed event, keeps organisers, and lets all in again', async () => {
+  it('disconnect guests and screens from an inactive event, keep organisers, and let all in again', async () => {
     const { all, shown, update, code, ask } = await evening();
     await update({ isActive: false });
     await until('guests and screens hear it', () => shown.every(({ of }) => of('event:closed').length === 1));
@@ -246,7 +246,7 @@ describe('what a room is told', () => {
     });
   });
 
-  it('lets two organisers work at once, both following', async () => {
+  it('keep two organisers who work at once in sync', async () => {
     const { all, organiser, code, ask, rain, setAnswer } = await evening();
     const second = await listen(organiser, code, 'organiser');
     await Promise.all([

@@ -73,14 +73,14 @@ const floods: [string, Send][] = [
   ['empty pieces of a message that never ends', (socket) => socket.send('', { fin: false })],
 ];
 
-describe('a connection that sends without end', () => {
-  it.each(floods)('is cut off: %s', async (_, send) => {
+describe('flooding connection', () => {
+  it.each(floods)('is disconnected: %s', async (_, send) => {
     const socket = await open();
     await flood(socket, () => send(socket));
     expect(socket.readyState).toBe(socket.CLOSED);
   });
 
-  it('is cut off over long-polling, too', async () => {
+  it('is disconnected over long-polling, too', async () => {
     const path = `${app.origin}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string };
     const post = async (body: string) => (await fetch(`${path}&sid=${sid}`, { method: 'POST', body })).status;
@@ -91,7 +91,7 @@ describe('a connection that sends without end', () => {
     expect(statuses).toContain(400);
   });
 
-  it('is cut off while it changes to WebSocket, and when it goes on after its end', async () => {
+  it('is disconnected while it upgrades to WebSocket, and when it sends after its end', async () => {
     const polling = await fetch(`${app.origin}/socket.io/?EIO=4&transport=polling`);
     const { sid } = JSON.parse((await polling.text()).slice(1)) as { sid: string };
     for (const text of ['2probe', 'anything']) {
@@ -115,7 +115,7 @@ describe('a connection that sends without end', () => {
     }
   });
 
-  it('makes nobody else wait, and its cookie opens no other one for a while', async () => {
+  it('delays no other connection, and its cookie cannot reconnect for a while', async () => {
     const [anna, bert] = [(await party.guest('Anna')).browser, (await party.guest('Bert')).browser];
     opened.push(anna, bert);
     const neighbour = await listen(bert, party.code, 'guest');
@@ -132,7 +132,7 @@ describe('a connection that sends without end', () => {
   });
 });
 
-describe('an address that opens very many connections', () => {
+describe('address that opens very many connections', () => {
   const { burst, perSecond } = allowances.connections;
   let paced: TestApp;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('an address that opens very many connections', () => {
     await paced.stop();
   });
 
-  it('is slowed down; its phones come by themselves, and whoever is there already notices nothing', async () => {
+  it('is throttled; its phones connect on retry, and existing connections are unaffected', async () => {
     const { code, organiser } = await throwParty(paced);
     const inside = await listen(organiser, code, 'organiser');
     const phones = Array.from({ length: 20 }, () =>

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
 
 /** The client's own following, with just as much of a browser as it needs. */
-describe('the client in a room', () => {
+describe('live client in a room', () => {
   let app: TestApp;
   let stopFollowing: () => void = () => {};
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the client in a room', () => {
       .to(`event:${eventId}:screen`)
       .emit('counters:changed', { ...message, predictionCounts: {} });
 
-  it('applies what follows and asks for a snapshot after a gap', async () => {
+  it('applies consecutive changes and requests a snapshot after a gap', async () => {
     const { code, event, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
@@ -80,7 +80,7 @@ describe('the client in a room', () => {
     expect(room().counters).toEqual([1, 1]);
   });
 
-  it('applies a change that comes in one piece with the snapshot before it', async () => {
+  it('applies a change that arrives in one chunk with the snapshot before it', async () => {
     const { code, event, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
@@ -102,7 +102,7 @@ describe('the client in a room', () => {
     await expect.poll(() => room().rows[0]?.totalPredictions, { timeout: 15_000 }).toBe(1);
   });
 
-  it('leaves the server alone while its room is refused, and comes back with another grant', async () => {
+  it('sends no requests while its room is refused, and rejoins with another grant', async () => {
     const { roomlessMs } = connection;
     Object.assign(connection, { roomlessMs: 500 });
     onTestFinished(() => void Object.assign(connection, { roomlessMs }));
@@ -118,7 +118,7 @@ describe('the client in a room', () => {
     expect(asked()).toBe(2);
   });
 
-  it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {
+  it('spreads snapshot requests of a crowd over two seconds', async () => {
     const { code, event } = await throwParty(app);
     const { room } = await follow(code, 'screen');
     const tell = teller(event.id);
@@ -135,7 +135,7 @@ describe('the client in a room', () => {
     }
   });
 
-  it('comes back by itself when a closed event is opened again', async () => {
+  it('rejoins by itself when an inactive event is activated again', async () => {
     const patience = delaysMs.fallbackPoll;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 200 });
     const { code, update } = await throwParty(app);
@@ -149,7 +149,7 @@ describe('the client in a room', () => {
     Object.assign(delaysMs, { fallbackPoll: patience });
   });
 
-  it('asks nobody for a code that can be none, and no second time after a refusal for good', async () => {
+  it('does not request an invalid code, and does not retry after a permanent refusal', async () => {
     const { snapshotJitter, fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, {
       snapshotJitter: 20,
@@ -168,7 +168,7 @@ describe('the client in a room', () => {
     }
   });
 
-  it('goes on asking for a code that nobody has yet', async () => {
+  it('keeps retrying an unknown code', async () => {
     const { fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 50 });
     onTestFinished(() => void Object.assign(delaysMs, { fallbackPoll }));
@@ -177,7 +177,7 @@ describe('the client in a room', () => {
     expect(waiting.status()).toBe('not_found');
   });
 
-  it('learns its new name and its removal', async () => {
+  it('receives its new name and its removal', async () => {
     const { code, organiser, guest } = await throwParty(app);
     const { useSession } = await import('../../client/stores/app/session.ts');
     for (const audience of ['guest', 'screen'] as const) {
@@ -196,7 +196,7 @@ describe('the client in a room', () => {
     }
   });
 
-  it('is back after its connection was cut', async () => {
+  it('recovers after its connection was cut', async () => {
     const { code, ask } = await throwParty(app);
     const { room, socket, useEventRoom } = await follow(code, 'screen');
     socket.io.engine.close();
@@ -206,7 +206,7 @@ describe('the client in a room', () => {
     expect(useEventRoom.getState().connection).toBe('live');
   });
 
-  it('waits before it asks over HTTP when its server has gone: a crowd begins that in one second', async () => {
+  it('delays its HTTP fallback when its server is gone: a crowd spreads over one second', async () => {
     const { code } = await throwParty(app);
     const { socket, useEventRoom } = await follow(code, 'screen');
     const asked = vi.spyOn(globalThis, 'fetch');
@@ -220,7 +220,7 @@ describe('the client in a room', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('comes back by itself when its cookie has waited, after it was cut off for sending too much', async () => {
+  it('reconnects by itself after its cookie’s block, when it was disconnected for flooding', async () => {
     const { waitMs } = connection;
     Object.assign(connection, { waitMs: 2_000 });
     onTestFinished(() => void Object.assign(connection, { waitMs }));

@@ -4,14 +4,14 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen } from './listening.ts';
 
-describe('a message to the couple', () => {
+describe('message to the couple', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(async () => app.stop());
 
-  it('is told at once to the organisers and to nobody else, and so is taking it back', async () => {
+  it('is published immediately to the organisers only, and so is its removal', async () => {
     const party = await throwParty(app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const portal = await listen(party.organiser, party.code, 'organiser');
@@ -44,7 +44,7 @@ describe('a message to the couple', () => {
     for (const { of } of others) expect(of('participant:changed')).toEqual([]);
   });
 
-  it('says nothing of the message when a participant is only renamed', async () => {
+  it('is not published when a participant is only renamed', async () => {
     const party = await throwParty(app);
     const { participant } = await party.guest('Anan');
     const portal = await listen(party.organiser, party.code, 'organiser');

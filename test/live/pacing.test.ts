@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tick that fails ends nothing: whoever waits for it goes on, and the next one runs', async () => {
+it('throttle: a failed run settles its callers, and the next one runs', async () => {
   const runs: string[] = [];
   const throttle = new Throttle(
     () => {
@@ -34,7 +34,7 @@ it('a tick that fails ends nothing: whoever waits for it goes on, and the next o
   expect(runs).toHaveLength(2);
 });
 
-it('a drift of places that cannot be told ends nothing, and the next one is told', async () => {
+it('places: a failed publication is skipped, and the next one is published', async () => {
   const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
   const live: LiveEvent = {
     event: { ...storedEvent({ createdAt: new Date() }), _id: new Types.ObjectId(), showAnswers: false },

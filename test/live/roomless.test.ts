@@ -30,7 +30,7 @@ async function open({ origin }: ServedApp, packets: string[], headers: Record<st
 }
 const isClosed = (socket: WebSocket) => socket.readyState === socket.CLOSED;
 
-describe('a live connection that is in no room', () => {
+describe('live connection without a room', () => {
   let short: TestApp | ServedApp;
   beforeAll(async () => {
     Object.assign(connection, { roomlessMs: 1_000 });
@@ -56,7 +56,7 @@ describe('a live connection that is in no room', () => {
     expect(isClosed(socket)).toBe(true);
   });
 
-  it('stays open while it is in a room, or checks the venue', async () => {
+  it('stays open while it is in a room, or runs the venue check', async () => {
     const screen = await listen(short.browser(), party.code, 'screen');
     const phone = short.browser().connect();
     const roomless = await open(short, ['40']);
@@ -69,7 +69,7 @@ describe('a live connection that is in no room', () => {
     screen.socket.disconnect();
   });
 
-  it('stays open when its event is removed and it asks again', async () => {
+  it('stays open when its event is removed and it retries', async () => {
     const gone = await throwParty(short);
     const phone = await listen(short.browser(), gone.code, 'guest');
     await delay(connection.roomlessMs + 500);
@@ -110,7 +110,7 @@ describe('live connections of one address', () => {
     return sockets;
   };
 
-  it('are limited, and one that closes makes room for another', async () => {
+  it('are limited, and a closed one frees a slot', async () => {
     const one = await serve();
     const sockets = await letIn(one, 5);
     expect(sockets).toHaveLength(3);
@@ -135,7 +135,7 @@ describe('live connections of one address', () => {
     },
   );
 
-  it('are limited by what a trusted proxy says, for each visitor', async () => {
+  it('are limited for each visitor by the address from a trusted proxy', async () => {
     const one = await serve({ trustProxyHops: 1 });
     const from = async (address: string) => letIn(one, 5, { 'x-forwarded-for': address });
     const sockets = [await from('203.0.113.7'), await from('203.0.113.8'), await from('2001:db8::1')];

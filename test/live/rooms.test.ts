@@ -15,7 +15,7 @@ describe('joining a room', () => {
   const joinAs = async (browser: ReturnType<TestApp['browser']>, code: string, as: 'organiser' | 'guest') =>
     (await browser.follow(code, as)).reply;
 
-  it('is for organisers only where it shows everything', async () => {
+  it('is limited to organisers where the room shows everything', async () => {
     const { code, organiser, guest } = await throwParty(app);
     const other = await throwParty(app);
     const { browser } = await guest('Anna');
@@ -36,7 +36,7 @@ describe('joining a room', () => {
     });
   });
 
-  it('shows each audience what it may know', async () => {
+  it('sends each audience what it may see', async () => {
     const { code, organiser, ask, guest, setAnswer } = await throwParty(app);
     const rain = await ask();
     const draft = await ask({ text: 'A draft?' });
@@ -67,7 +67,7 @@ describe('joining a room', () => {
     expect(portal.snapshot.counters).toEqual([1, 1]);
   });
 
-  it('answers nonsense with a refusal and keeps the connection', async () => {
+  it('refuses invalid messages and keeps the connection', async () => {
     const { code } = await throwParty(app);
     const socket = app.browser().connect();
     const send = async (request: unknown) =>
@@ -97,7 +97,7 @@ describe('joining a room', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('may be asked for twenty times at once and then twice a second, by every connection for itself', async () => {
+  it('is limited per connection to a burst of twenty and then two a second', async () => {
     const { code } = await throwParty(app);
     // From now on: for what was counted before, no clock may go back.
     let now = performance.now();
@@ -115,7 +115,7 @@ describe('joining a room', () => {
     expect(await askAgain(eager, code, 'screen')).toMatchObject({ ok: true });
   });
 
-  it('gives a seat to the latest request of a connection only', async () => {
+  it('serves only the latest request of a connection', async () => {
     const first = await throwParty(app);
     const second = await throwParty(app);
     const socket = app.browser().connect();
@@ -130,7 +130,7 @@ describe('joining a room', () => {
     expect(heard.filter((name) => name === 'question:added')).toHaveLength(1);
   });
 
-  it('ends with event:leave, also for a request that is under way', async () => {
+  it('ends with event:leave, also for a request in flight', async () => {
     const { code, ask } = await throwParty(app);
     const socket = app.browser().connect();
     const heard: string[] = [];
@@ -145,7 +145,7 @@ describe('joining a room', () => {
     expect(heard).toEqual([]);
   });
 
-  it('lets a guest follow in several tabs, each told of its own place', async () => {
+  it('lets a guest follow in several tabs, each with its own rank', async () => {
     const { code, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
@@ -166,7 +166,7 @@ describe('joining a room', () => {
     expect(tabs[0]!.of('rank:changed').some(({ rank }) => rank === 2)).toBe(false);
   });
 
-  it('leads by an earlier share code too, and tells of a new one', async () => {
+  it('works by an earlier share code too, and returns the new one', async () => {
     const { code, update, guest } = await throwParty(app);
     const anna = await guest('Anna');
     const phone = await listen(anna.browser, code, 'guest');
@@ -179,7 +179,7 @@ describe('joining a room', () => {
     });
   });
 
-  it('ends for organisers when the admin code changes, and needs the new one', async () => {
+  it('ends for organisers when the admin code changes, and then requires the new one', async () => {
     const { code, organiser, update, guest } = await throwParty(app);
     const stranger = app.browser();
     await stranger.post(`/api/events/${code}/admin-auth`, { adminCode });

@@ -22,8 +22,8 @@ function hurry(): void {
   onTestFinished(() => clock.mockRestore());
 }
 
-describe('a long work', () => {
-  it('lets others have their turn, and is done for each once', async () => {
+describe('time-sliced loop', () => {
+  it('yields to other work, and processes each item once', async () => {
     hurry();
     const done: number[] = [];
     const work = SlicedWork.begin(range(count), (one) => done.push(one))!;
@@ -43,7 +43,7 @@ describe('a long work', () => {
     expect(rest).toEqual([...rest.filter((one) => one < 1_000), ...rest.filter((one) => one >= 1_000)]);
   });
 
-  it('goes on after one that fails, and ends where it is stopped', async () => {
+  it('continues after a failing item, and ends when it is stopped', async () => {
     hurry();
     const { level } = logger;
     logger.level = 'silent';
@@ -62,7 +62,7 @@ describe('a long work', () => {
   });
 });
 
-describe('a room that is told in slices', () => {
+describe('time-sliced broadcast', () => {
   let http: HttpServer;
   let server: Server;
   const sockets: Socket[] = [];
@@ -121,7 +121,7 @@ describe('a room that is told in slices', () => {
     return expected;
   }
 
-  it('hears each message once and in its order, whoever comes, goes and is spoken to in between', async () => {
+  it('delivers each message once and in order, while sockets join, leave and get other messages', async () => {
     hurry();
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 30 }), async (happenings) => {

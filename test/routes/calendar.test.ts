@@ -19,8 +19,8 @@ function read(file: string) {
   return new ICAL.Event(event);
 }
 
-describe('the celebration for a calendar', () => {
-  it('says what, when by the clock at the venue, where, and where to play', async () => {
+describe('calendar entry', () => {
+  it('has the title, the local time at the venue, the place and the link', async () => {
     const { code, event } = await throwParty(running.app, {
       location: 'The old mill; by the river, left',
       description: 'Guess with us!\nBring a coat.',
@@ -45,7 +45,7 @@ describe('the celebration for a calendar', () => {
     expect(body).not.toMatch(/secret|mia@example/);
   });
 
-  it('takes the place of an earlier one when the event has changed', async () => {
+  it('replaces an earlier one when the event has changed', async () => {
     const { code, update } = await throwParty(running.app);
     const first = read((await running.app.browser().get(pathOf(code))).body);
     await update({ date: '2027-01-05T16:00' });
@@ -56,7 +56,7 @@ describe('the celebration for a calendar', () => {
     expect(second.startDate.toString()).toBe('2027-01-05T16:00:00');
   });
 
-  it('is a whole day where no hour is known, and not there without a date', async () => {
+  it('is a whole day where no time is known, and absent without a date', async () => {
     const { code, update } = await throwParty(running.app, { date: '2026-12-05' });
     const { startDate, duration } = read((await running.app.browser().get(pathOf(code))).body);
     expect([startDate.isDate, startDate.toString(), duration.toSeconds()]).toEqual([
@@ -68,14 +68,14 @@ describe('the celebration for a calendar', () => {
     refusalOf(await running.app.browser().get(pathOf(code)), 'not_found');
   });
 
-  it('is not there for guests while the event is inactive', async () => {
+  it('is not available to guests while the event is inactive', async () => {
     const { code, update } = await throwParty(running.app);
     await update({ isActive: false });
     expect(await running.app.browser().get(pathOf(code))).toBeRefused('event_inactive');
   });
 });
 
-it('a calendar reads whatever people write, in lines of at most 75 bytes', () => {
+it('calendar file: parsers read any text, in lines of at most 75 bytes', () => {
   const line = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
     .map((text) => text.replace(/\p{Cc}/gu, ''));
@@ -97,7 +97,7 @@ it('a calendar reads whatever people write, in lines of at most 75 bytes', () =>
   );
 });
 
-it('a calendar file holds no control characters, and every kind of line break as one', () => {
+it('calendar file: contains no control characters, and normalises all line breaks', () => {
   const event = storedEvent({
     _id: new Types.ObjectId(),
     createdAt: new Date(),

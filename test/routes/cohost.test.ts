@@ -14,8 +14,8 @@ async function ready() {
   return { ...party, party, browser, link };
 }
 
-describe('a co-host', () => {
-  it('changes the event, and none of its codes: a change with one is refused whole', async () => {
+describe('co-host', () => {
+  it('changes the event but none of its codes: a change with a code is refused as a whole', async () => {
     const { browser, code, organiser } = await ready();
     const change = async (body: object) => browser.patch(`/api/events/${code}`, body);
     expect((await change({ title: 'Ada and Ben', isOver: true })).status).toBe(200);
@@ -33,7 +33,7 @@ describe('a co-host', () => {
     ]);
   });
 
-  it('is told neither what was paid nor who is written to, and makes and ends no links', async () => {
+  it('sees neither the payment nor mail recipients, and cannot create or end links', async () => {
     const { browser, code, link, party } = await ready();
     const told = [
       (await browser.get(`/api/events/${code}`)).body,
@@ -50,7 +50,7 @@ describe('a co-host', () => {
     expect(await browser.delete(`/api/events/${code}/helpers/${link.id}`)).toBeRefused('not_allowed');
   });
 
-  it('hears in the organisers’ room who asks to be let back in', async () => {
+  it('receives the requests of guests to be let back in', async () => {
     const { browser, code, guest } = await ready();
     await guest('Anna');
     const portal = await listen(browser, code, 'organiser');
@@ -63,7 +63,7 @@ describe('a co-host', () => {
     portal.socket.disconnect();
   });
 
-  it('is out, in calls and in the room, as soon as the link is ended, two of them at work', async () => {
+  it('loses calls and rooms as soon as the link is ended; another co-host stays', async () => {
     const { browser, code, party, link, update } = await ready();
     const other = await newHelper(running.app, party, 'cohost');
     const [ended, kept] = [

@@ -36,8 +36,8 @@ const dance = {
 };
 const inTurkish = { language: 'tr' as const, text: 'Hangi dans?', options: ['Vals', 'Tango', 'Hula dansı'] };
 
-describe('the languages of an event', () => {
-  it('are chosen when it is made and later, told to guests, and taken back', async () => {
+describe('event languages', () => {
+  it('are chosen at creation and later, visible to guests, and can be removed', async () => {
     const party = await throwParty(running.app, { language: 'de' });
     expect(party.event.language).toBe('de');
     const both = (await change(party, { secondLanguage: 'tr' })).body as Event;
@@ -50,7 +50,7 @@ describe('the languages of an event', () => {
     expect(none).not.toHaveProperty('secondLanguage');
   });
 
-  it('are two different ones, and of those that we speak', async () => {
+  it('are two different supported ones', async () => {
     const party = await throwParty(running.app);
     // An event that names none speaks English.
     expect(await change(party, { secondLanguage: 'en' })).toBeRefused('invalid');
@@ -64,8 +64,8 @@ describe('the languages of an event', () => {
   });
 });
 
-describe('a question in two languages', () => {
-  it('is told to everybody in both, and its options are predicted as they stand in the first', async () => {
+describe('question in two languages', () => {
+  it('is published in both, and its options are predicted in the first language’s spelling', async () => {
     const party = await bilingual();
     const asked = await party.ask({ ...dance, translation: inTurkish });
     expect(asked.translation).toEqual(inTurkish);
@@ -75,7 +75,7 @@ describe('a question in two languages', () => {
     expect(await predict(guest, asked, 'Vals')).toBeRefused('invalid');
   });
 
-  it('may have its text alone in the second one', async () => {
+  it('may translate its text alone', async () => {
     const party = await bilingual();
     const words = { language: 'tr' as const, text: 'Yağmur yağacak mı?' };
     expect((await party.ask({ translation: words })).translation).toEqual(words);
@@ -102,7 +102,7 @@ describe('a question in two languages', () => {
     expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
   });
 
-  it('is refused with options where it has none, and in an event of one language', async () => {
+  it('is refused with translated options where it has none, and in an event of one language', async () => {
     const party = await bilingual();
     expect(await add(party, { text: 'Regen?', type: 'yes_no', translation: inTurkish })).toBeRefused(
       'invalid',
@@ -115,7 +115,7 @@ describe('a question in two languages', () => {
     );
   });
 
-  it('keeps the words of options that move, and of those that are renamed', async () => {
+  it('keeps the translations of moved and renamed options', async () => {
     const party = await bilingual();
     const asked = await party.ask({ ...dance, translation: inTurkish });
     const moved = await edit(party, asked, { options: ['Hula', 'Samba', 'Walzer'] });
@@ -127,7 +127,7 @@ describe('a question in two languages', () => {
     expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
   });
 
-  it('changes for the log, and stays through changes that don’t concern it', async () => {
+  it('logs a changed translation, and keeps it through unrelated changes', async () => {
     const party = await bilingual();
     const asked = await party.ask(dance);
     await edit(party, asked, { translation: inTurkish });
@@ -136,7 +136,7 @@ describe('a question in two languages', () => {
     expect((reworded.body as Question).translation).toEqual(inTurkish);
   });
 
-  it('is told while the event speaks its language, and kept while it doesn’t', async () => {
+  it('is published while the event has the second language, and kept while it has not', async () => {
     const party = await bilingual();
     await party.ask({ ...dance, translation: inTurkish });
     await change(party, { secondLanguage: 'fr' });
@@ -154,7 +154,7 @@ describe('a question in two languages', () => {
     expect(rehearsal?.questions[0]?.translation?.text).toBe('Hangi dans?');
   });
 
-  it('begins anew with its words after a rehearsal of one’s own', async () => {
+  it('keeps its translations when the host starts over', async () => {
     const party = await bilingual();
     const asked = await party.ask({ ...dance, translation: inTurkish });
     await predict(await party.guest('Ayşe'), asked, 'Walzer');

@@ -6,7 +6,7 @@ import { setStage } from './stage.ts';
 
 const running = runningApp();
 
-describe('picked messages of a guest who is removed', () => {
+describe('picked messages of a removed guest', () => {
   /** Both have written, and both messages are ticked. */
   async function ticked() {
     const evening = await setStage(running.app);
@@ -31,7 +31,7 @@ describe('picked messages of a guest who is removed', () => {
       async ({ anna }: Awaited<ReturnType<typeof ticked>>) =>
         anna.browser.delete(`/api/participants/${anna.participant.id}`),
     ],
-  ])('%s are stored and sent no longer, also when the host ticks them once more', async (_, remove) => {
+  ])('%s are neither stored nor sent, also when the host ticks them again', async (_, remove) => {
     const evening = await ticked();
     const { organiser, path, bert, wishIds, stored } = evening;
     const kept = [bert.participant.id];
@@ -42,7 +42,7 @@ describe('picked messages of a guest who is removed', () => {
     expect(await stored()).toEqual(kept);
   });
 
-  it('are not sent where they are still stored, as by an earlier version', async () => {
+  it('are not sent where an earlier version has stored them', async () => {
     const { event, organiser, path, anna, bert, wishIds } = await ticked();
     await organiser.delete(`/api/participants/${anna.participant.id}`);
     await ShowModel.updateOne(

@@ -80,14 +80,14 @@ async function evening() {
   return { party, told };
 }
 
-describe('news of an event', () => {
+describe('replicated domain events', () => {
   it.each([
     ['in their order', (told: Told[]) => told],
     ['in their order, each twice', (told: Told[]) => told.flatMap((news) => [news, news])],
     ['backwards', (told: Told[]) => told.toReversed()],
     ['in any order', shuffled],
     ['in any order, twice', (told: Told[]) => [...shuffled(told), ...shuffled(told)]],
-  ])('%s end in what is stored', async (_, order) => {
+  ])('%s lead to the stored state', async (_, order) => {
     for (let round = 0; round < 4; round += 1) {
       const { party, told } = await evening();
       expect(told.length).toBeGreaterThan(20);
@@ -107,7 +107,7 @@ describe('news of an event', () => {
     }
   });
 
-  it('that were lost, whichever, are made up for by catching up', async () => {
+  it('when any of them are lost, resync restores the stored state', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { party, told } = await evening();
       for (const news of shuffled(told).slice(0, round * 4)) tell(servers.other, news);
@@ -118,7 +118,7 @@ describe('news of an event', () => {
     }
   });
 
-  it('of an event that is gone change nothing, and it is not there again', async () => {
+  it('of a removed event change nothing and do not load it again', async () => {
     const { party, told } = await evening();
     await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
     servers.other.app.domainEvents.publish('eventRemoved', { eventId: party.event.id });
@@ -130,8 +130,8 @@ describe('news of an event', () => {
   });
 });
 
-describe('a question that an app has not heard of', () => {
-  it('has the predictions that came before it', async () => {
+describe('question that a server has not received yet', () => {
+  it('gets the predictions that arrived before it', async () => {
     const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
     await servers.other.app.eventCache.get(party.event.id);
@@ -145,7 +145,7 @@ describe('a question that an app has not heard of', () => {
       .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 
-  it('has them also when the guest came to this app first', async () => {
+  it('gets them also when the guest was loaded at this server first', async () => {
     const party = await throwParty(servers.one);
     await servers.other.app.eventCache.get(party.event.id);
     const anna = await party.guest('Anna');

@@ -34,8 +34,8 @@ function evening() {
   return { event, followed, anna: anna!, read };
 }
 
-describe('a keepsake that many ask for in one moment', () => {
-  it('is made once, and each of them is told their own part', () => {
+describe('keepsake requested many times at once', () => {
+  it('is built once, and each reader gets their own part', () => {
     const { anna, read } = evening();
     const first = read();
     const second = read(anna._id);
@@ -46,7 +46,7 @@ describe('a keepsake that many ask for in one moment', () => {
     ]);
   });
 
-  it('has nothing any more that was hidden or left out a moment ago, and nobody who has gone', () => {
+  it('excludes everything that was hidden or left out a moment ago, and removed guests', () => {
     const { anna, event, followed, read } = evening();
     expect(JSON.stringify(read())).toContain(anna.username);
     followed.putParticipant({ ...anna, username: 'Annabel', revision: 2 });

@@ -48,7 +48,7 @@ const linesOf = ({ board }: LiveEvent) =>
     ]);
 
 /** Eight times the guests: a piece that grows with them is eight times as long. */
-it('opening an event: pieces of the event loop do not grow with the number of guests', async () => {
+it('opening an event: event-loop slices do not grow with the number of guests', async () => {
   const sizes = [400, 3_200] as const;
   const events = await Promise.all(sizes.map(async (guests) => store(guests, 40)));
   const best = [Infinity, Infinity];
@@ -62,7 +62,7 @@ it('opening an event: pieces of the event loop do not grow with the number of gu
   expect(best[1]! / best[0]!).toBeLessThan(3);
 });
 
-it('resync: pieces of the event loop do not grow with the number of guests who changed', async () => {
+it('resync: event-loop slices do not grow with the number of changed guests', async () => {
   const sizes = [400, 3_200] as const;
   const events = await Promise.all(sizes.map(async (guests) => store(guests, 20)));
   const { eventCache } = app.app;
@@ -105,7 +105,7 @@ it('opening an event: calls about other events are answered meanwhile, one after
   expect(answered).toBeGreaterThan(20);
 });
 
-it('opening an event: news that came before what it builds on is read again', async () => {
+it('opening an event: a domain event received before its base is read again from the database', async () => {
   const { event } = await store(300, 5);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
@@ -132,7 +132,7 @@ it('opening an event: news that came before what it builds on is read again', as
     .toEqual([answer, answer]);
 });
 
-it('opening an event: what is stored and announced meanwhile is there afterwards', async () => {
+it('opening an event: changes stored and published meanwhile are included afterwards', async () => {
   const { event } = await store(1_500, 20);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
@@ -177,7 +177,7 @@ it('opening an event: what is stored and announced meanwhile is there afterwards
   expect(lines).toEqual(linesOf(await eventCache.get(eventId)));
 });
 
-it('opening an event: a guest who predicted a question that is added or deleted meanwhile is read again', async () => {
+it('opening an event: re-reads a guest who predicted a question that is added or deleted meanwhile', async () => {
   const { event, guest } = await store(300, 5);
   const eventId = event._id.toString();
   const gone = storedQuestion();
@@ -189,7 +189,7 @@ it('opening an event: a guest who predicted a question that is added or deleted 
   expect(opened.board.participantCount).toBe(301);
 });
 
-it('opening an event: one that is removed meanwhile is gone for everybody who waits', async () => {
+it('opening an event: all waiting callers get not found when it is removed meanwhile', async () => {
   const { event } = await store(500, 10);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;
@@ -203,7 +203,7 @@ it('opening an event: one that is removed meanwhile is gone for everybody who wa
   await expect(eventCache.get(eventId)).rejects.toMatchObject({ code: 'event_not_found' });
 });
 
-it('opening an event: the closest numbers are judged once, and as one by one', async () => {
+it('opening an event: the closest numbers are scored once, with the same result as one by one', async () => {
   const size = 400;
   const { event } = await store(size, 8);
   const eventId = event._id.toString();

@@ -91,7 +91,7 @@ const everyEnd: [Happening[]][] = [
   ],
 ];
 
-describe('whatever happens while people pay', () => {
+describe('random sequences of payments and failures', () => {
   let app: TestApp;
   let square: SquareStandIn;
   let gateway: PaymentGateway;
@@ -181,7 +181,7 @@ describe('whatever happens while people pay', () => {
       await recoverPayments(app.app, new Date(Date.now() + minutes * 60_000));
   }
 
-  it('nobody pays twice or for nothing, and no event is there without its payment', async () => {
+  it('never charge twice or for nothing, and never create an event without its payment', async () => {
     const outcomes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (happenings) => {

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-it('everything that calls, rooms and jobs look for is found by an index', async ({ skip }) => {
+it('query plans: every query of calls, rooms and jobs uses an index', async ({ skip }) => {
   const db = mongoose.connection.db!;
   const tellsPlans = await db.command({ explain: { find: 'events' } }).then(
     () => true,

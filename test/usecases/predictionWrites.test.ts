@@ -51,7 +51,7 @@ const mishaps: Record<string, (set?: ReplicaSet) => Pick<Mishap, 'answer' | 'isD
   'is cut off after it is done': () => ({ answer: 'reset', isDone: true }),
 };
 
-describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kind, begin) => {
+describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begin) => {
   let database: Awaited<ReturnType<typeof begin>>;
   let guests: Record<Name, string>;
   let commands: { name: string; count: number; concern: unknown }[];
@@ -96,7 +96,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
 
   const storedOf = async (name: Name) => (await ParticipantModel.findById(guests[name]).lean())!;
 
-  it('each has its own outcome', async () => {
+  it('each has its own result', async () => {
     await ParticipantModel.updateOne({ _id: guests.closed }, { $set: { fence: 1 } });
     await ParticipantModel.updateOne({ _id: guests.elsewhere }, { $inc: { revision: 1 } });
     const said = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
@@ -132,7 +132,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
   });
 
   it.each(Object.entries(mishaps))(
-    'a write that %s is done once: at once where the database is one of several, or else when asked again',
+    'a write that %s is applied once: immediately on a replica set, else on the client’s retry',
     async (_what, mishapOf) => {
       const several: Name[] = ['stored', 'closed', 'elsewhere'];
       const befallen = database.network.befall({
@@ -157,7 +157,7 @@ describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kin
     },
   );
 
-  it('nobody is told that it is saved when nobody could look what was', async () => {
+  it('none is acknowledged when the stored state could not be read', async () => {
     const several: Name[] = ['stored', 'closed', 'elsewhere'];
     database.network.befall({ commands: ['find'], collection, answer: 'reset' });
     const outcomes = await storeAfterFirst(several);

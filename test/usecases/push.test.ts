@@ -61,8 +61,8 @@ async function party() {
   return { ...made, rain, cake, rosa };
 }
 
-describe('a guest who wants to hear of reveals', () => {
-  it('gets a message that their phone alone can open: whose celebration, the way there, and no answer', async () => {
+describe('push notification about reveals', () => {
+  it('can be decrypted by the guest’s phone alone, names the event and its link, and contains no answer', async () => {
     const { cake, setAnswer, code, event } = await party();
     await setAnswer(cake, 'Pistachio');
     await stopNoting();
@@ -84,7 +84,7 @@ describe('a guest who wants to hear of reveals', () => {
     });
   });
 
-  it('gets one message for answers within seconds, one for a later one, and none for anything else', async () => {
+  it('is sent once for answers within seconds, again for a later one, and for nothing else', async () => {
     const { rain, cake, ask, setAnswer, update } = await party();
     const third = await ask({ text: 'Who sings?', type: 'text' });
     expect(await later()).toEqual([]);
@@ -100,7 +100,7 @@ describe('a guest who wants to hear of reveals', () => {
     expect(await later()).toEqual(['rosa']);
   });
 
-  it('hears nothing of what is set and not shown, of what was shown before, and of an event that is closed', async () => {
+  it('is not sent for held answers, for answers shown before, or while the event is inactive', async () => {
     const { rain, cake, setAnswer, update, guest } = await party();
     await update({ showAnswers: false });
     await setAnswer(rain, 'yes');
@@ -115,7 +115,7 @@ describe('a guest who wants to hear of reveals', () => {
     expect(await later()).toEqual([]);
   });
 
-  it('hears of the answers of a game that was started over', async () => {
+  it('is sent for the answers of a game that was started over', async () => {
     const { rain, code, organiser, setAnswer, guest, update } = await party();
     await setAnswer(rain, 'yes');
     expect(await later()).toEqual(['rosa']);
@@ -127,7 +127,7 @@ describe('a guest who wants to hear of reveals', () => {
     expect(await later()).toEqual(['ben']);
   });
 
-  it('gets one message on a phone that plays for two', async () => {
+  it('is sent once to a phone that plays for two guests', async () => {
     const { rain, code, rosa, setAnswer } = await party();
     const { body: grandma } = await rosa.browser.post(`/api/events/${code}/participants`, {
       username: 'Grandma',
@@ -141,8 +141,8 @@ describe('a guest who wants to hear of reveals', () => {
   });
 });
 
-describe('a phone hears nothing any more', () => {
-  it('when it was turned off there, and the other one still does', async () => {
+describe('push subscription is removed', () => {
+  it('when it was turned off on that phone; the other phone still gets messages', async () => {
     const { rain, rosa, setAnswer } = await party();
     const { body } = await subscribes(rosa, service.phone('tablet'));
     expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
@@ -170,7 +170,7 @@ describe('a phone hears nothing any more', () => {
     expect(await PushSubscriptionModel.countDocuments()).toBe(0);
   });
 
-  it('when its push service says that it is gone; a service that is ill keeps nobody else from hearing', async () => {
+  it('when its push service reports it gone; a failing service does not block the others', async () => {
     const { rain, cake, guest, setAnswer } = await party();
     await subscribes(await guest('Ben'), service.phone('ben'));
     await subscribes(await guest('Cem'), service.phone('cem'));
@@ -184,7 +184,7 @@ describe('a phone hears nothing any more', () => {
     service.answer('ben', 201);
   });
 
-  it('when five newer ones of the guest do', async () => {
+  it('when the guest adds five newer ones', async () => {
     const { rosa } = await party();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribes(rosa, service.phone(name));
     const known = await PushSubscriptionModel.find().sort({ createdAt: 1 }).lean();
@@ -192,8 +192,8 @@ describe('a phone hears nothing any more', () => {
   });
 });
 
-describe('subscribing', () => {
-  it('has one pair of keys, whichever server is asked first', async () => {
+describe('push subscribing', () => {
+  it('uses one key pair, whichever server is asked first', async () => {
     await PushKeysModel.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, async () => pushKeys(push)));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
@@ -202,7 +202,7 @@ describe('subscribing', () => {
     expect((await rosa.browser.get(pathOf(rosa))).body).toEqual({ publicKey: keys[0]!.publicKey });
   });
 
-  it('is for the guest alone, at a push service, and where messages can be sent', async () => {
+  it('is limited to the guest, to known push services, and to servers that can send', async () => {
     const { rosa, guest, event } = await party();
     const ben = await guest('Ben');
     refusalOf(await ben.browser.post(pathOf(rosa), service.phone('ben')), 'not_allowed');

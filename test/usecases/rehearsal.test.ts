@@ -54,8 +54,8 @@ async function prepared() {
   return { party, draft };
 }
 
-describe('a rehearsal', () => {
-  it('is a copy of what was prepared, without anything that has happened, and writes nothing to its event', async () => {
+describe('rehearsal', () => {
+  it('is a copy of the prepared content without any game data, and writes nothing to its event', async () => {
     const { party } = await prepared();
     await running.app.app.activity.settle();
     const before = await stored(party.code);
@@ -98,7 +98,7 @@ describe('a rehearsal', () => {
     expect(event).not.toHaveProperty('isRehearsal');
   });
 
-  it('has simulated guests who join, predict, sit at tables and write, and real ones beside them', async () => {
+  it('has simulated guests who join, predict, sit at tables and write, beside real guests', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party, 20);
     const device = running.app.browser();
@@ -130,7 +130,7 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('has predictions and messages that contain nothing of a held answer or of the host’s note', async () => {
+  it('has predictions and messages that reveal nothing of a held answer or of the host’s note', async () => {
     const party = await throwParty(running.app);
     const number = await party.ask({ text: 'How many?', type: 'numeric', note: 'Zanzibar' });
     const song = await party.ask({ text: 'Which song?', type: 'text', note: 'Zanzibar' });
@@ -152,7 +152,7 @@ describe('a rehearsal', () => {
     expect(said.filter((text) => /zanz|7731/i.test(text))).toEqual([]);
   });
 
-  it('leaves guests alone as whom somebody plays by now', async () => {
+  it('does not predict for simulated guests whose place a person has taken', async () => {
     const { app } = running.app;
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
@@ -167,7 +167,7 @@ describe('a rehearsal', () => {
     expect(await ParticipantModel.countDocuments(predicted)).toBe(0);
   });
 
-  it('is one at a time: pressed twice, or by two hosts at once, it leads to the same', async () => {
+  it('exists once: two requests, also by two hosts at once, get the same one', async () => {
     const { party } = await prepared();
     const all = await Promise.all([rehearse(party), rehearse(party, 9), rehearse(party)]);
     expect(tally(all)).toEqual({ 200: 2, 201: 1 });
@@ -180,7 +180,7 @@ describe('a rehearsal', () => {
     ).toBeRefused('conflict');
   });
 
-  it('opens by whatever opens its event, and closes with that', async () => {
+  it('opens with the grants of its event, and closes with it', async () => {
     const { party } = await prepared();
     const mc = await newHelper(running.app, party, 'mc');
     const { shareCode } = await rehearsed(party);
@@ -209,7 +209,7 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('has the couple where they play, with predictions of its own', async () => {
+  it('has the couple where they play, with separate predictions', async () => {
     const { party } = await prepared();
     const couple = await newHelper(running.app, party, 'couple');
     const questions = (await party.organiser.get(`/api/events/${party.code}/questions`)).body as {
@@ -227,7 +227,7 @@ describe('a rehearsal', () => {
     expect((await couple.browser.get(`/api/events/${shareCode}/couple-predictions`)).status).toBe(200);
   });
 
-  it('started over, its guests come again as others', async () => {
+  it('gets new simulated guests when it is started over', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     await playOn();
@@ -246,7 +246,7 @@ describe('a rehearsal', () => {
     expect(after.filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('has the guests of its latest beginning, also when something is closed in that moment', async () => {
+  it('has the guests of its latest start only, also when a question is closed at that moment', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     const { _id, simulation } = (await stored(shareCode))!;
@@ -258,7 +258,7 @@ describe('a rehearsal', () => {
     expect((await stored(shareCode))!.simulation!.seed).not.toBe(simulation!.seed);
   });
 
-  it('counts nowhere, also when it is over, and gets no mail', async () => {
+  it('counts in no figure, also after its end, and sends no mail', async () => {
     const { party } = await prepared();
     const { app } = running.app;
     const figures = async () => {
@@ -302,14 +302,14 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('a rehearsal ends', () => {
+describe('rehearsal end', () => {
   const isGone = async (shareCode: string) => {
     const event = await stored(shareCode);
     return event === null && (await ShareCodeModel.exists({ _id: shareCode })) === null;
   };
   const leftOf = async (eventId: Types.ObjectId) => ParticipantModel.countDocuments({ eventId });
 
-  it('with one tap, from its event or from itself, once', async () => {
+  it('happens once on one tap, from its event or from the rehearsal', async () => {
     const { party } = await prepared();
     for (const from of ['event', 'rehearsal'] as const) {
       const { shareCode } = await rehearsed(party);
@@ -336,7 +336,7 @@ describe('a rehearsal ends', () => {
     ]);
   });
 
-  it('with its event, also when that was deleted by halves', async () => {
+  it('happens with its event, also when that deletion was interrupted', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
@@ -349,7 +349,7 @@ describe('a rehearsal ends', () => {
     expect(await isGone(orphan)).toBe(true);
   });
 
-  it('after a day, not while the clock is in doubt, and leaves its event alone', async () => {
+  it('happens after a day, not while the clock is doubtful, and leaves its event unchanged', async () => {
     const { party } = await prepared();
     const { shareCode, endsAt } = await rehearsed(party);
     const almost = new Date(Date.parse(endsAt) - 1);
@@ -362,8 +362,8 @@ describe('a rehearsal ends', () => {
   });
 });
 
-describe('a rehearsal while the server dies', () => {
-  it('is whole or not there, at whichever write it was cut, and can be made then', async () => {
+describe('rehearsal creation interrupted by a crash', () => {
+  it('leaves a complete one or none at any write, and can be retried', async () => {
     const { party } = await prepared();
     await withWriteCut(async (power) => {
       for (let writes = 0, isDone = false; !isDone; writes += 1) {
@@ -381,7 +381,7 @@ describe('a rehearsal while the server dies', () => {
     });
   });
 
-  it('goes on with the guests that are missing, and none comes twice', async () => {
+  it('continues with the missing guests, and adds none twice', async () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party, 8);
     const { _id } = (await stored(shareCode))!;

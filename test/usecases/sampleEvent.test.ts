@@ -26,7 +26,7 @@ async function clear(): Promise<void> {
   await ShareCodeModel.deleteMany();
 }
 
-it('the sample game is whole after the next start, at whichever write the first one was cut', async () => {
+it('sample game: is complete after the next start, at whichever write the first start was interrupted', async () => {
   const power = installWriteCut();
   let writes = 0;
   try {
@@ -50,7 +50,7 @@ it('the sample game is whole after the next start, at whichever write the first 
   expect(board[0].totalPredictions).toBe(8);
 });
 
-it('the sample game is one when two servers start at once', async () => {
+it('sample game: exists once when two servers start at the same time', async () => {
   await clear();
   await Promise.all([
     makeSampleEvent(running.app.app, startedAt),

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-describe('a read that needs no grant', () => {
-  it.each(reads)('reads the predictions of no more than one guest: %s', async (path) => {
+describe('anonymous read', () => {
+  it.each(reads)('reads the predictions of at most one guest: %s', async (path) => {
     const party = await throwParty(app, { keepsake: 'link' });
     const question = await party.ask();
     const anna = await party.guest('Anna');
@@ -45,7 +45,7 @@ describe('a read that needs no grant', () => {
     expect(found).toEqual([]);
   });
 
-  it('is seen here when it reads them: the participants of an event without a projection', async () => {
+  it('is detected here when it reads them: the participants of an event without a projection', async () => {
     found = [];
     await mongoose.connection.collection('participants').find({}).toArray();
     expect(found).toEqual(['find {}']);

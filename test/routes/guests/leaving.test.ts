@@ -41,8 +41,8 @@ async function party() {
   return { ...made, question, anna, ben };
 }
 
-describe('a guest who leaves', () => {
-  it('is gone with everything that was stored of them, on every screen at once', async () => {
+describe('leaving guest', () => {
+  it('is removed with all stored data, on every screen at once', async () => {
     const { code, anna, ben } = await party();
     await anna.browser.post(`${pathOf(anna)}/seat-links`);
     const [screen, second, other] = [
@@ -62,7 +62,7 @@ describe('a guest who leaves', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
   });
 
-  it('is told the same again after a lost reply; nobody else learns anything by asking', async () => {
+  it('gets the same reply again after a lost one; others learn nothing by asking', async () => {
     const { code, anna, ben } = await party();
     const [retrying, elsewhere] = [twin(anna), twin(ben)];
     refusalOf(await ben.browser.delete(pathOf(anna)), 'not_allowed');
@@ -76,7 +76,7 @@ describe('a guest who leaves', () => {
     expect((await elsewhere.get(`/api/session?event=${code}`)).body.participants).toHaveLength(1);
   });
 
-  it('may do so when the game is over, the door closed, or the whole event inactive', async () => {
+  it('may leave when the game is over, joining is closed, or the event is inactive', async () => {
     const { update, guest } = await throwParty(running.app);
     const all = [await guest('Anna'), await guest('Ben'), await guest('Cem')];
     for (const [index, change] of [{ isDoorClosed: true }, { isOver: true }, { isActive: false }].entries()) {
@@ -85,7 +85,7 @@ describe('a guest who leaves', () => {
     }
   });
 
-  it('comes back as somebody new; the others of the phone stay', async () => {
+  it('rejoins as a new guest; other guests of the phone stay', async () => {
     const { code, anna } = await party();
     const dora = await join(anna.browser, code, 'Dora');
     await anna.browser.delete(pathOf(anna));
@@ -97,7 +97,7 @@ describe('a guest who leaves', () => {
     expect(await storedPredictions({ participantId: again.body.id })).toEqual([]);
   });
 
-  it('finds no way back in for what was still on its way', async () => {
+  it('cannot be restored by requests that were still in flight', async () => {
     const { anna, question } = await party();
     const late = twin(anna);
     await anna.browser.delete(pathOf(anna));
@@ -106,8 +106,8 @@ describe('a guest who leaves', () => {
   });
 });
 
-describe('what is stored of a guest', () => {
-  it('is theirs to read in full: nothing of others, and no answer that waits', async () => {
+describe('export of a guest’s data', () => {
+  it('is complete for the guest, without other guests’ data and held answers', async () => {
     const { anna, question, event, code, organiser } = await party();
     await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'no', isHeld: true });
     const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'The Oak' })).body;
@@ -129,7 +129,7 @@ describe('what is stored of a guest', () => {
     });
   });
 
-  it('has the phones with notifications, the links and requests, and that the host picked the message', async () => {
+  it('includes phones with notifications, links, requests, and that the host picked the message', async () => {
     const { anna, ben, code, event, organiser } = await party();
     const phone = { endpoint: 'https://push.example.org/anna', p256dh: 'P'.repeat(87), auth: 'A'.repeat(22) };
     const createdAt = new Date('2026-07-01T12:00:00Z');
@@ -168,7 +168,7 @@ describe('what is stored of a guest', () => {
     expect(await collectionsWith(anna.participant.id)).toEqual(['logentries']);
   });
 
-  it('names what hosts have done to them, not who it was, and nothing that was done to others', async () => {
+  it('includes what hosts did to the guest, without their names or entries about others', async () => {
     const { anna, ben, code, organiser } = await party();
     await organiser.patch(pathOf(anna), { username: 'Anna B' });
     await organiser.patch(pathOf(ben), { username: 'Ben C' });
@@ -186,7 +186,7 @@ describe('what is stored of a guest', () => {
     expect(await dataOf(anna)).toEqual(told);
   });
 
-  it('has no prediction of a question that was deleted, and no message where there is none', async () => {
+  it('excludes predictions of deleted questions, and a missing message', async () => {
     const { organiser, question, ben } = await party();
     await organiser.delete(`/api/questions/${question.id}`);
     const { predictions, ...rest } = OwnData.parse((await ben.browser.get(`${pathOf(ben)}/data`)).body);
@@ -194,7 +194,7 @@ describe('what is stored of a guest', () => {
     expect(rest).not.toHaveProperty('message');
   });
 
-  it('is readable while the event is inactive, too', async () => {
+  it('is available while the event is inactive', async () => {
     const { anna, event } = await party();
     await EventModel.updateOne({ _id: event.id }, { $set: { isActive: false }, $inc: { revision: 1 } });
     expect((await anna.browser.get(`${pathOf(anna)}/data`)).status).toBe(200);

@@ -41,7 +41,7 @@ async function languageOf(path: string, reader: Reader = {}) {
   return /<html lang="([\w-]+)" dir="(\w+)"/.exec(html)?.slice(1).join(' ');
 }
 
-describe('the language of a page', () => {
+describe('page language', () => {
   it.each([
     ['de', 'de ltr'],
     ['de-AT,de;q=0.9,en;q=0.8', 'de ltr'],
@@ -58,11 +58,11 @@ describe('the language of a page', () => {
     ['*', 'en ltr'],
     ['', 'en ltr'],
     [`${'x'.repeat(2_000)};;q=,,=`, 'en ltr'],
-  ])('is the first that a browser wants and we speak: %s', async (reads, language) => {
+  ])('is the first supported one that the browser accepts: %s', async (reads, language) => {
     expect(await languageOf('/', { reads })).toBe(language);
   });
 
-  it('is English for programs that say nothing of it', async () => {
+  it('is English for clients without Accept-Language', async () => {
     // fetch says `*` by itself.
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       get(running.app.origin, { headers: { accept: 'text/html' } }, resolve).on('error', reject);
@@ -70,18 +70,18 @@ describe('the language of a page', () => {
     expect(await text(reply)).toContain('<html lang="en" dir="ltr"');
   });
 
-  it.each(languageTags)('is the reader’s own choice before what the browser wants: %s', async (chose) => {
+  it.each(languageTags)('is the reader’s own choice before Accept-Language: %s', async (chose) => {
     expect((await languageOf('/', { reads: 'fr', chose }))?.split(' ')[0]).toBe(chose);
   });
 
   it.each(['xx', '', 'DE', '__proto__', 'de<script>'])(
-    'is what the browser wants where the choice is none of ours: %s',
+    'is from Accept-Language where the stored choice is not supported: %s',
     async (chose) => {
       expect(await languageOf('/', { reads: 'fr', chose })).toBe('fr ltr');
     },
   );
 
-  it('is the event’s for readers of none of ours, on the pages of that event', async () => {
+  it('is the event’s language for readers without a supported one, on the pages of that event', async () => {
     const { code } = await throwParty(running.app, { language: 'ar' });
     expect(await languageOf(`/event/${code}`, { reads: 'fi' })).toBe('ar rtl');
     expect(await languageOf(`/leaderboard/${code}`, { reads: 'fi' })).toBe('ar rtl');
@@ -95,12 +95,12 @@ describe('the language of a page', () => {
     expect(await languageOf(path, { reads: 'de', chose: 'ar' })).toBe('en ltr');
   });
 
-  it('is the reader’s on a page that there is not, and on one that only begins like the owner’s', async () => {
+  it('is the reader’s on a missing page, and on one whose path only begins like the owner’s', async () => {
     expect(await languageOf('/nowhere', { reads: 'de' })).toBe('de ltr');
     expect(await languageOf('/owners', { reads: 'de' })).toBe('de ltr');
   });
 
-  it('is told to whoever keeps pages between here and the reader', async () => {
+  it('is declared to caches by Vary', async () => {
     for (const reader of [{}, { reads: 'de' }, { chose: 'de' }]) {
       const vary = (await fetchPage('/', reader)).headers.get('vary')?.toLowerCase();
       expect(vary?.split(/,\s*/)).toEqual(
@@ -109,7 +109,7 @@ describe('the language of a page', () => {
     }
   });
 
-  it.each(languageTags)('is that of its description, too: %s', async (chose) => {
+  it.each(languageTags)('also applies to the description: %s', async (chose) => {
     const html = await (await fetchPage('/', { chose })).text();
     const said = translateIn(chose, () => [
       pageTexts('description'),

@@ -36,11 +36,11 @@ const kept = async () => {
   return existsSync(assets) ? plain(await readdir(assets)) : [];
 };
 
-describe('of the release before', () => {
+describe('previous release in a build', () => {
   beforeEach(begin);
   afterEach(end);
 
-  it('stays what the new one lacks, with what it is packed as, and nothing of the one before that', async () => {
+  it('keeps files that the new one lacks, with their compressed copies, and nothing older', async () => {
     await release(['index-1.js', 'same.js']);
     expect(await kept()).toEqual([]);
     await release(['index-2.js', 'same.js']);
@@ -51,7 +51,7 @@ describe('of the release before', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
   });
 
-  it('nothing is lost by a build that changes nothing of the client', async () => {
+  it('is kept by a build that does not change the client', async () => {
     await release(['index-1.js']);
     await release(['index-2.js']);
     await release(['index-2.js']);
@@ -59,7 +59,7 @@ describe('of the release before', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
   });
 
-  it('everything is there while a build runs, and when it fails and is begun again', async () => {
+  it('is available while a build runs, and when it fails and is restarted', async () => {
     await release(['index-1.js']);
     await release(['index-2.js'], { isWhole: false });
     expect(await kept()).toEqual(['index-1.js']);
@@ -69,7 +69,7 @@ describe('of the release before', () => {
     expect(await kept()).toEqual(['index-1.js']);
   });
 
-  it('nothing stays when it is much larger than a client is', async () => {
+  it('is dropped when it is much larger than a client', async () => {
     await release(['index-1.js']);
     await truncate(join(clientDir, 'assets', 'index-1.js'), 65 * 1024 * 1024);
     await release(['index-2.js']);
@@ -77,7 +77,7 @@ describe('of the release before', () => {
   });
 });
 
-describe('a page of the release before', () => {
+describe('page of the previous release', () => {
   let app: TestApp;
   beforeAll(async () => {
     await begin();
@@ -94,7 +94,7 @@ describe('a page of the release before', () => {
   const ask = async (path: string) =>
     fetch(app.origin + path, { headers: { 'accept-encoding': 'br', accept: '*/*' } });
 
-  it('gets its files, packed and to keep for ever; older ones are gone', async () => {
+  it('gets its files, compressed and immutable; older files are gone', async () => {
     const file = await ask('/assets/index-2.js');
     expect([file.status, await file.text()]).toEqual([200, '"index-2.js";\n'.repeat(50)]);
     expect(file.headers.get('content-encoding')).toBe('br');
@@ -103,7 +103,7 @@ describe('a page of the release before', () => {
     expect((await ask('/assets/index-1.js')).status).toBe(404);
   });
 
-  it('is not shown again: the page is the new one, and nothing but assets comes from before', async () => {
+  it('is not served again: the page is the new one, and only assets come from the previous release', async () => {
     expect(await (await ask('/')).text()).toContain('index-3.js');
     await writeFile(join(previousOf(clientDir), 'old.svg'), '<svg></svg>');
     expect(await (await ask('/old.svg')).text()).toContain('<!doctype html>');

@@ -19,8 +19,8 @@ const running = runningApp({
   },
 });
 
-describe('whoever was never declined', () => {
-  it('may pay, however many tries were refused while others were under way', async () => {
+describe('payment limiter: an address without declined cards', () => {
+  it('may pay, however many attempts were refused while others were in flight', async () => {
     const { points } = failedAttempts;
     const submit = async () => pay(running.app.browser(), paymentForm());
     const slow = atOnce(points, submit);

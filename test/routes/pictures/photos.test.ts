@@ -40,8 +40,8 @@ const statusOf = async (browser: Browser, path: string) => (await browser.get(pa
 const storedOf = async ({ event }: Pick<Party, 'event'>) =>
   ImageModel.countDocuments({ eventId: event.id, kind: 'photo' });
 
-describe('a photo of an answer', () => {
-  it('exists for its hosts alone until guests are told the answer, and again once that is undone', async () => {
+describe('photo of an answer', () => {
+  it('is visible to its hosts alone until the answer is shown, and hidden again by undo', async () => {
     const { anna, code, mc, nobody, organiser, party, question } = await ready();
     const audiences: [Browser, Audience][] = [
       [anna, 'guest'],
@@ -80,7 +80,7 @@ describe('a photo of an answer', () => {
     expect(await photoOf(organiser, party)).toEqual(photo);
   });
 
-  it('that comes after the reveal is told then, another one takes its place, and it goes when it is removed', async () => {
+  it('is published when added after the reveal, replaced or removed', async () => {
     const { anna, code, organiser, party, question, setAnswer, update } = await ready();
     await setAnswer(question, 'yes');
     await update({ showAnswers: true });
@@ -120,7 +120,7 @@ describe('a photo of an answer', () => {
     expect(await statusOf(organiser, path)).toBe(200);
   });
 
-  it('is asked for anew each time, by caches of nobody else', async () => {
+  it('is revalidated each time, and not stored by shared caches', async () => {
     const { anna, organiser, question, setAnswer, update } = await ready();
     const path = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
     await setAnswer(question, 'yes');
@@ -133,7 +133,7 @@ describe('a photo of an answer', () => {
     expect((await anna.send('GET', path, undefined, known)).status).toBe(404);
   });
 
-  it('is small for phones, upright, and says nothing of camera and place', async () => {
+  it('is resized, upright, and without camera and location metadata', async () => {
     const { organiser, question } = await ready();
     const { photo } = (await sendPhoto(organiser, question, await uprightPhoto())).body;
     expect(photo).toMatchObject({ width: 60, height: 90 });
@@ -160,7 +160,7 @@ describe('a photo of an answer', () => {
     }
   });
 
-  it('is in the log: added, changed, removed, and by whom', async () => {
+  it('is logged when added, changed or removed, with the actor', async () => {
     const { event, mc, organiser, question } = await ready();
     await sendPhoto(mc, question, await aPhoto());
     await sendPhoto(organiser, question, await aPhoto());
@@ -173,7 +173,7 @@ describe('a photo of an answer', () => {
     ]);
   });
 
-  it('goes with its question, and when the host starts over', async () => {
+  it('is deleted with its question, and when the host starts over', async () => {
     const { ask, code, event, organiser, question } = await ready();
     const other = await ask({ text: 'Who cries first?' });
     await sendPhoto(organiser, question, await aPhoto());
@@ -199,7 +199,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(1);
   });
 
-  it('again brings nothing back that was removed or replaced since', async () => {
+  it('again restores nothing that was removed or replaced since', async () => {
     const { ask, organiser, party, question } = await ready();
     const [bytes, key, other] = [await aPhoto(), newKey(), newKey()];
     const send = async (by: string) => sendPhoto(organiser, question, bytes, { key: by });
@@ -261,7 +261,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(0);
   });
 
-  it('takes a photo of 40 megapixels', async () => {
+  it('accepts a photo of 40 megapixels', async () => {
     const { organiser, question } = await ready();
     const bytes = await pictureAs('jpeg', { width: 7_300, height: 5_500 });
     const { photo } = (await sendPhoto(organiser, question, bytes)).body;
@@ -278,7 +278,7 @@ describe('sending a photo', () => {
       'notPicture',
     ],
     ['a monster', async () => pngThatSays({ width: 9_000, height: 9_000 }), 'tooManyPixels'],
-  ] as const)('of %s is refused in a clear sentence, and nothing is left of it', async (_, make, why) => {
+  ] as const)('of %s is refused with a message, and stores nothing', async (_, make, why) => {
     const { organiser, party, question } = await ready();
     const before = (await sendPhoto(organiser, question, await aPhoto())).body.photo;
     const key = newKey();
@@ -308,7 +308,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(0);
   });
 
-  it('of 2 MB is taken, of a byte more refused, and a larger body is not read', async () => {
+  it('of 2 MB is accepted, one byte more is refused, and a larger body is not read', async () => {
     const { anna, nobody, organiser, party, question } = await ready();
     const most = await jpegOfBytes(imageBytes.photo);
     expect((await sendPhoto(organiser, question, most)).status).toBe(200);
@@ -323,7 +323,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(1);
   });
 
-  it('is the 31st photo of no event, unless it takes the place of another one', async () => {
+  it('is refused for the 31st photo of an event, unless it replaces another one', async () => {
     const { ask, organiser, party, question } = await ready();
     await sendPhoto(organiser, question, await aPhoto());
     const last = await ask({ text: 'The last one?' });
@@ -358,7 +358,7 @@ describe('sending a photo', () => {
     expect(await storedOf(party)).toBe(2);
   });
 
-  it('remembers the latest hundred keys of an event, and no more', async () => {
+  it('remembers the latest hundred keys of an event', async () => {
     const { event, organiser, question } = await ready();
     const known = Array.from({ length: 100 }, () => new Types.ObjectId());
     await EventModel.updateOne({ _id: event.id }, { $set: { photoKeys: known } });

@@ -15,7 +15,7 @@ const choice: Partial<CreateQuestion> = {
   options: ['Waltz', 'Tango', 'Hula'],
 };
 
-describe('the correct answer', () => {
+describe('correct answer', () => {
   const numeric: Partial<CreateQuestion> = { type: 'numeric' };
   const text: Partial<CreateQuestion> = { type: 'text' };
 
@@ -54,7 +54,7 @@ describe('the correct answer', () => {
     expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([asked]);
   });
 
-  it('scores 7.0 as 7, is changed and taken back, and the board follows', async () => {
+  it('normalises 7.0 to 7, can be changed and removed, and the board follows', async () => {
     const party = await throwParty(running.app, {});
     const question = await party.ask(numeric);
     await predict(await party.guest('Anna'), question, '7.0');
@@ -87,7 +87,7 @@ describe('showing answers', () => {
     return { ...party, question, bert: await party.guest('Bert'), read, isStoredOpen };
   }
 
-  it('together with a code that is taken closes nothing', async () => {
+  it('together with a taken share code closes nothing', async () => {
     const other = await throwParty(running.app);
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     const refused = await organiser.patch(`/api/events/${code}`, {
@@ -102,7 +102,7 @@ describe('showing answers', () => {
   it.each([
     ['before', 201],
     ['after', 503],
-  ] as const)('that is cut %s its mark is stored: a prediction gets %i', async (when, status) => {
+  ] as const)('interrupted %s its mark is stored: a prediction gets %i', async (when, status) => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     // Only this event's writes count: others of this process, such as those of statistics, may come in between.
     let isCut = false;

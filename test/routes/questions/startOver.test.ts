@@ -44,8 +44,8 @@ async function rehearse() {
   return { party, asked: [shown, open, unplayed, draft], shown, anna, bert };
 }
 
-describe('starting over after a rehearsal', () => {
-  it('removes everybody, takes the answers back, and opens the questions that were played or shown', async () => {
+describe('starting over', () => {
+  it('removes all guests and answers, and opens the questions that were played or shown', async () => {
     const { party, anna, asked, shown } = await rehearse();
     const { status } = await startOver(party);
     expect(status).toBe(204);
@@ -74,7 +74,7 @@ describe('starting over after a rehearsal', () => {
     expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
   });
 
-  it('tells guests inside that they are out, and empties every board', async () => {
+  it('notifies connected guests of their removal, and empties every board', async () => {
     const { party, anna, bert } = await rehearse();
     const { code, organiser } = party;
     const phones = [await anna.browser.follow(code, 'guest'), await bert.browser.follow(code, 'guest')];
@@ -125,7 +125,7 @@ describe('starting over after a rehearsal', () => {
     expect((await startOver(party, renamed)).status).toBe(204);
   });
 
-  it('takes up a game again that was over, and says so', async () => {
+  it('resumes a game that was over, and publishes it', async () => {
     const { party, shown, anna } = await rehearse();
     await party.update({ isOver: true });
     const { heard } = await running.app.browser().follow(party.code, 'screen');
@@ -137,7 +137,7 @@ describe('starting over after a rehearsal', () => {
     expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
   });
 
-  it('leaves other events alone', async () => {
+  it('leaves other events unchanged', async () => {
     const { party } = await rehearse();
     const { party: other } = await rehearse();
     const before = [await counted(other), await questionsOf(other)];
@@ -145,13 +145,13 @@ describe('starting over after a rehearsal', () => {
     expect([await counted(other), await questionsOf(other)]).toEqual(before);
   });
 
-  it('again, with nothing left, succeeds', async () => {
+  it('succeeds again when nothing is left', async () => {
     const { party } = await rehearse();
     await startOver(party);
     expect((await startOver(party)).status).toBe(204);
   });
 
-  it('is not done to the sample game', async () => {
+  it('is refused for the sample game', async () => {
     await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     expect(await owner.post('/api/events/MAUI/start-over', { shareCode: 'MAUI' })).toBeRefused(
@@ -160,7 +160,7 @@ describe('starting over after a rehearsal', () => {
     expect((await owner.get('/api/events/MAUI/participants')).body).toHaveLength(12);
   });
 
-  it('amid predictions and new guests leaves nobody but those who joined afterwards', async () => {
+  it('amid predictions and joins keeps only guests who joined afterwards', async () => {
     const party = await throwParty(running.app);
     const questions = await atOnce(4, async () => party.ask());
     const guests: Guest[] = await atOnce(10, async (index) => party.guest(`Guest ${index}`));

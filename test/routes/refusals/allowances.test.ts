@@ -39,8 +39,8 @@ function expectTooMany(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe('an address', { timeout: 60_000 }, () => {
-  it('may create so many events for free, then has to wait; the owner does not, and a repetition costs nothing', async () => {
+describe('allowance of an address', { timeout: 60_000 }, () => {
+  it('limits free events; the owner is exempt, and a repeated request costs nothing', async () => {
     await setPrice({ paymentRequired: false });
     const visitor = running.app.browser();
     expect((await create(visitor, 'the first')).status).toBe(201);
@@ -54,7 +54,7 @@ describe('an address', { timeout: 60_000 }, () => {
     expect((await create(await running.app.owner())).status).toBe(201);
   });
 
-  it('may make as many test payments, out of the same allowance; refused ones of the price cost nothing', async () => {
+  it('covers test payments too; requests refused for the price cost nothing', async () => {
     await setPrice({ paymentRequired: true });
     const payer = running.app.browser();
     for (let time = 0; time < burst + 5; time += 1)
@@ -68,7 +68,7 @@ describe('an address', { timeout: 60_000 }, () => {
     expect((await pay(payer, first, 'paid')).status).toBe(200);
   });
 
-  it('may enter or change the code of an event so often, right ones too; another event’s gate stays open', async () => {
+  it('limits entering and changing an event’s code, right ones too; other events are unaffected', async () => {
     const party = await throwParty(running.app);
     const other = await throwParty(running.app);
     const knock = async ({ code }: { code: string }) =>

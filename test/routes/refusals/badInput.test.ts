@@ -138,7 +138,7 @@ const unwanted: [string, unknown][] = [
   ['nested lists', [[[]]]],
 ];
 
-describe('what is no good is refused, and changes nothing', () => {
+describe('invalid input changes nothing', () => {
   it.each(unwanted)('%s, in every field of every body', async (_, value) => {
     const before = await stored();
     for (const { method, path, by, body } of calls())
@@ -150,7 +150,7 @@ describe('what is no good is refused, and changes nothing', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('JSON that is none, or is no object', async () => {
+  it('invalid JSON, or JSON that is not an object', async () => {
     for (const { method, path, by } of calls()) {
       for (const broken of [
         '{',
@@ -179,7 +179,7 @@ describe('what is no good is refused, and changes nothing', () => {
         );
   });
 
-  it('a body that is packed, however, and whatever is in it', async () => {
+  it('a compressed body of any encoding and content', async () => {
     const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     for (const { method, path, by, body } of calls()) {
       const odd = { 'content-encoding': 'x-own' };
@@ -193,7 +193,7 @@ describe('what is no good is refused, and changes nothing', () => {
     }
   });
 
-  it('megabytes that are no picture, before anything is made of them', async () => {
+  it('megabytes that are not a picture, before they are decoded', async () => {
     const path = `/api/events/${party.code}`;
     const image = `"data:image/png;base64,${'A'.repeat(200_000)}"`;
     for (const large of [
@@ -209,7 +209,7 @@ describe('what is no good is refused, and changes nothing', () => {
     expect(await party.organiser.send('PATCH', path, `{"logo":${image}`)).toBeRefused('malformed_body');
   });
 
-  it('a body that is larger than its call takes: 16 KB, 64 KB, 15 MB', async () => {
+  it('a body over the limit of its call: 16 KB, 64 KB, 15 MB', async () => {
     for (const { method, path, by, body, limit } of calls()) {
       const padded = (bytes: number) => {
         const text = JSON.stringify({ ...body, padding: '' });
@@ -222,13 +222,13 @@ describe('what is no good is refused, and changes nothing', () => {
     }
   });
 
-  it('tells of twenty mistakes at most', async () => {
+  it('and at most twenty mistakes are reported', async () => {
     const questions = Array.from({ length: 150 }, () => 7);
     const answer = await owner.post('/api/events', { title: 'A', adminCode: 'the code', questions });
     expect(refusalOf(answer, 'invalid').issues).toHaveLength(20);
   });
 
-  it('a body without an end', async () => {
+  it('a body that never ends', async () => {
     const response = await fetch(`${running.app.origin}/api/events/${party.code}/participants`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -22,8 +22,8 @@ async function closesDoor() {
 
 const stranger = () => running.app.browser();
 
-describe('a door that is closed to new guests', () => {
-  it('is said to everybody, and lets nobody new in: no stranger, no second name, not the host', async () => {
+describe('closed joining', () => {
+  it('is published to everyone, and refuses new guests: strangers, second names, the host', async () => {
     const { code, anna, organiser } = await closesDoor();
     const seen = await stranger().get(`/api/events/${code}`);
     expect(GuestEvent.parse(seen.body)).toMatchObject({ isActive: true, isDoorClosed: true });
@@ -39,7 +39,7 @@ describe('a door that is closed to new guests', () => {
     expect((await stranger().get(`/api/events/${code}/participants`)).body).toHaveLength(1);
   });
 
-  it('changes nothing for whoever is inside', async () => {
+  it('changes nothing for existing guests', async () => {
     const { code, anna, question } = await closesDoor();
     expect((await predict(anna, question, 'yes')).status).toBe(201);
     const { id } = anna.participant;
@@ -48,7 +48,7 @@ describe('a door that is closed to new guests', () => {
     expect(reply).toMatchObject({ ok: true, snapshot: { event: { isDoorClosed: true } } });
   });
 
-  it('lets a join be repeated, by its cookie or by its key', async () => {
+  it('accepts a repeated join, by its cookie or by its key', async () => {
     const { code, update } = await throwParty(running.app);
     const key = { 'idempotency-key': 'anna' };
     const phone = stranger();
@@ -58,7 +58,7 @@ describe('a door that is closed to new guests', () => {
       expect([again.status, again.body]).toEqual([200, joined.body]);
   });
 
-  it('opens for a one-time link to a seat, the guest’s own and the host’s', async () => {
+  it('accepts a one-time transfer link, the guest’s own and the host’s', async () => {
     const { anna, organiser } = await closesDoor();
     for (const maker of [anna.browser, organiser]) {
       const made = await maker.post(`/api/participants/${anna.participant.id}/seat-links`);
@@ -67,7 +67,7 @@ describe('a door that is closed to new guests', () => {
     }
   });
 
-  it('is opened again by the host, and costs nobody their turn', async () => {
+  it('is reopened by the host, and refused joins cost no rate-limit tokens', async () => {
     const { code, event, update } = await closesDoor();
     const left = 100;
     exhaustJoins(running.app, event.id, '127.0.0.1', left);
@@ -81,7 +81,7 @@ describe('a door that is closed to new guests', () => {
     expect(tally(joined)).toEqual({ 201: 50 });
   });
 
-  it('is closed by the host alone, and with a yes or no', async () => {
+  it('is set by the host alone, as a boolean', async () => {
     const { code, anna, update } = await closesDoor();
     expect(await anna.browser.patch(`/api/events/${code}`, { isDoorClosed: false })).toBeRefused(
       'not_allowed',
@@ -90,7 +90,7 @@ describe('a door that is closed to new guests', () => {
     expect((await stranger().get(`/api/events/${code}`)).body.isDoorClosed).toBe(true);
   });
 
-  it('lets nobody in who was under way when it closed and was not stored yet', async () => {
+  it('refuses joins in flight that were not stored yet', async () => {
     const { code, organiser, update } = await throwParty(running.app);
     const joining = atOnce(60, async (index) => join(stranger(), code, `Guest ${index}`));
     await update({ isDoorClosed: true });
@@ -107,7 +107,7 @@ describe('a door that is closed to new guests', () => {
     expect(before).toEqual(expect.arrayContaining(after));
   });
 
-  it('is told live to everybody inside', async () => {
+  it('is published live to every connection', async () => {
     const { code, organiser, update, guest } = await throwParty(running.app);
     const { browser } = await guest('Anna');
     const all = [

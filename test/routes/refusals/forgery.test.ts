@@ -29,14 +29,14 @@ async function truth() {
   return { party, anna, seat, key, message, organise };
 }
 
-describe('a cookie', () => {
-  it('signed by the server opens what it grants (so that the forgeries below fail for their forgery)', async () => {
+describe('cookie forgery', () => {
+  it('a cookie signed by the server grants access (so that the forgeries below fail for their forgery)', async () => {
     const { seat, key, message, organise } = await truth();
     expect((await message(cookieOf({ p: [seat()] }))).status).toBe(200);
     expect((await organise(cookieOf({ o: [key()] }))).status).toBe(200);
   });
 
-  it('that is unsigned, signed with another secret, or changed after signing, opens nothing', async () => {
+  it('a cookie that is unsigned, signed with another secret, or changed after signing grants nothing', async () => {
     const { anna, seat, key, message, organise } = await truth();
     const grants = { p: [seat()], o: [key()] };
     const genuine = cookieOf(grants);
@@ -59,7 +59,7 @@ describe('a cookie', () => {
     }
   });
 
-  it('that is signed but no list of grants opens nothing, and breaks nothing', async () => {
+  it('a signed cookie that is not a list of grants grants nothing, and causes no error', async () => {
     const { message, party } = await truth();
     for (const odd of [
       '',
@@ -82,7 +82,7 @@ describe('a cookie', () => {
     }
   });
 
-  it('runs out: a seat after 400 days, an organiser’s grant after 30, the owner’s after 12 hours', async () => {
+  it('grants expire: a guest’s after 400 days, an organiser’s after 30, the owner’s after 12 hours', async () => {
     const { seat, key, message, organise } = await truth();
     const now = nowInSeconds();
     expect((await message(cookieOf({ p: [seat(now - 399 * day)] }))).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a cookie', () => {
     );
   });
 
-  it('of another event’s seat or key does not open this one', async () => {
+  it('a grant or key of another event does not open this one', async () => {
     const { key, seat, party } = await truth();
     const other = await throwParty(running.app);
     const cookie = cookieOf({
@@ -122,7 +122,7 @@ describe('a cookie', () => {
     expect((await holding(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
   });
 
-  it('stays below 4 KB however many seats it holds, and keeps the newest', async () => {
+  it('the cookie stays below 4 KB however many grants it holds, and keeps the newest', async () => {
     const browser = running.app.browser();
     const codes = [(await throwParty(running.app)).code, (await throwParty(running.app)).code] as const;
     for (const code of codes)

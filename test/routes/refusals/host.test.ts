@@ -59,7 +59,7 @@ const bad = [
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('the host that a request names, $where', ({ trustProxyHops }) => {
+])('Host header, $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
   const ask = async (path: string, headers: Record<string, string>) => {
     const port = Number(new URL(running.app.origin).port);
@@ -101,14 +101,14 @@ describe.each([
     expect((await ask('/', { Host: 'a"b' })).body).toContain('"code":"malformed_body"');
   });
 
-  it('may be absent in HTTP/1.0, as checks of balancers are', async () => {
+  it('may be absent in HTTP/1.0, as in health checks of balancers', async () => {
     const port = Number(new URL(running.app.origin).port);
     const { heard, closed } = await sayRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
     await closed;
     expect(heard()).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('is where the picture of a link preview and the link in a calendar file are', async () => {
+  it('is used for the picture of a link preview and the link in a calendar file', async () => {
     const { code, update } = await throwParty(running.app);
     await update({ date: '2027-06-14T15:00' });
     const page = await ask('/', { Host: 'play.example.org:3000' });
@@ -117,7 +117,7 @@ describe.each([
     expect(calendar.body.replaceAll('\r\n ', '')).toContain(`http://play.example.org:3000/event/${code}`);
   });
 
-  it('has its scheme from a proxy of ours, which is http or https and nothing else', async () => {
+  it('gets its scheme from a trusted proxy, which is http or https only', async () => {
     const schemes = ['https', 'HTTPS', 'http', 'javascript', 'https://evil.example/?', 'x"y'];
     for (const scheme of schemes) {
       const { body } = await ask('/', { Host: 'play.example.org', 'X-Forwarded-Proto': scheme });
@@ -127,7 +127,7 @@ describe.each([
     }
   });
 
-  it('is the only one besides our own that a page may open a socket to', async () => {
+  it('is the only foreign host that a page may open a socket to', async () => {
     const policyFor = async (host: string) => {
       const { head } = await ask('/', { Host: host });
       return /connect-src ([^;\r]*)/.exec(head)?.[1]?.trim();
@@ -139,13 +139,13 @@ describe.each([
   });
 });
 
-describe('a server with PUBLIC_URL on https', () => {
+describe('PUBLIC_URL on https', () => {
   const running = runningApp({ clientDir, trustProxyHops: 1, publicUrl: 'https://play.example.org' });
   const get = async (headers: Record<string, string>) =>
     (await running.app.browser().send('GET', '/', undefined, { accept: 'text/html', ...headers })).headers;
   const overHttps = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example.org' };
 
-  it('asks browsers to stay on https there, and nowhere else', async () => {
+  it('sends HSTS on its own host, and nowhere else', async () => {
     expect((await get(overHttps)).get('strict-transport-security')).toBe('max-age=15552000');
     const others: Record<string, string>[] = [
       {},
@@ -170,10 +170,10 @@ describe('a server with PUBLIC_URL on https', () => {
   });
 });
 
-describe('a server with PUBLIC_URL on http', () => {
+describe('PUBLIC_URL on http', () => {
   const running = runningApp({ clientDir, trustProxyHops: 1, publicUrl: 'http://play.example.org' });
 
-  it('never asks for https', async () => {
+  it('never sends HSTS', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'play.example.org' };
     const answer = await running.app.browser().send('GET', '/', undefined, headers);
     expect(answer.headers.get('strict-transport-security')).toBeNull();

@@ -9,7 +9,7 @@ const overHttps = { 'x-forwarded-proto': 'https' };
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
   { where: 'behind a proxy', trustProxyHops: 1 },
-])('a server $where', ({ trustProxyHops }) => {
+])('https $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
 
   /** Whether they are for https alone: the cookies that entering and logging out leave. */
@@ -22,13 +22,13 @@ describe.each([
     );
   }
 
-  it('keeps its cookies to https where a proxy of ours says that the page came over it', async () => {
+  it('sets Secure cookies where a trusted proxy reports https', async () => {
     const isSecure = trustProxyHops > 0;
     expect(await areSecure(overHttps)).toEqual([isSecure, isSecure, isSecure, isSecure]);
     expect(await areSecure({})).toEqual([false, false, false, false]);
   });
 
-  it('sends no phone on the local network from http to https', async () => {
+  it('redirects no phone on the local network from http to https', async () => {
     for (const path of ['/', '/event/PARTY', '/api/platform/settings', '/api/nothing', '/healthz']) {
       const { headers } = await running.app.browser().get(path);
       expect(headers.get('strict-transport-security')).toBeNull();

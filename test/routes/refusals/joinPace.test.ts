@@ -45,14 +45,14 @@ async function script(code: string, tries: number) {
   return { answers, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-describe('joining', () => {
-  it('lets a venue of 1,000 guests behind one address in without a pause', async () => {
+describe('join rate limit', () => {
+  it('lets a venue of 1,000 guests behind one address join without a pause', async () => {
     const { code } = await throwParty(running.app);
     const { answers } = await script(code, 1_000);
     expect(tally(answers)).toEqual({ 201: 1_000 });
   });
 
-  it('lets a script in by the burst and then five a second, and nobody else waits for it', async () => {
+  it('limits a script to the burst and then five a second, without delaying others', async () => {
     const { code } = await throwParty(running.app);
     const elsewhere = await throwParty(running.app);
     const { answers, seconds } = await script(code, 2_000);
@@ -76,14 +76,14 @@ describe('joining', () => {
     expect((await joins(elsewhere.code)).status).toBe(201);
   }, 400_000);
 
-  it('lets a guest in who waited as told', async () => {
+  it('accepts a guest who waited as long as requested', async () => {
     const { code, event } = await throwParty(running.app);
     const late = await comesTooLate(event.id, { code });
     await sleep(Number(late.headers['retry-after']) * 1_000);
     expect((await again(late.caller, code, late.username)).status).toBe(201);
   });
 
-  it('is never refused to those who are in, by their cookie or by their key', async () => {
+  it('never refuses existing guests, recognised by their cookie or by their key', async () => {
     const { code, event } = await throwParty(running.app);
     const key = 'the key of this page';
     const inside = await joins(code, { key });
@@ -98,7 +98,7 @@ describe('joining', () => {
     expect(new Set(repeated.map(({ body }) => body.id))).toEqual(new Set([inside.body.id]));
   });
 
-  it('costs nothing when it is repeated', async () => {
+  it('does not count a repeated join', async () => {
     const { code, event } = await throwParty(running.app);
     const { caller, username } = await joins(code);
     exhaustJoins(running.app, event.id, venue, 30);
@@ -106,7 +106,7 @@ describe('joining', () => {
     expect(tally(await atOnce(30, async () => joins(code)))).toEqual({ 201: 30 });
   });
 
-  it('costs a name that is taken like any other', async () => {
+  it('counts a join with a taken name', async () => {
     const { code, event } = await throwParty(running.app);
     const { username } = await joins(code);
     exhaustJoins(running.app, event.id, venue, 2);
@@ -115,7 +115,7 @@ describe('joining', () => {
     expect(tally(tries)[429]).toBeGreaterThan(0);
   });
 
-  it('behind a proxy of ours, counts an IPv6 address by its network', async () => {
+  it('counts IPv6 addresses by their network behind a trusted proxy', async () => {
     const { code, event } = await throwParty(running.app);
     await comesTooLate(event.id, { code, said: '2001:db8:1:2::1', network: '2001:db8:1:2:ffff::7' });
     exhaustJoins(running.app, event.id, '2001:db8:1:2::1');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('odd addresses', () => {
-  it('ids that are unknown or none at all', async () => {
+  it('unknown and invalid ids are not found', async () => {
     const ids = [
       'f'.repeat(24),
       'x',
@@ -54,7 +54,7 @@ describe('odd addresses', () => {
     }
   });
 
-  it('operators in the address are only text', async () => {
+  it('operators in the address are plain text', async () => {
     for (const query of [
       '?as[$ne]=guest',
       '?event[$ne]=x',
@@ -68,7 +68,7 @@ describe('odd addresses', () => {
   });
 });
 
-describe('HTML in every text field comes back as the same text', () => {
+describe('HTML in every text field is returned as the same text', () => {
   const html = `<script>alert("1")</script> & 'x' </title> {{x}} \${x}`;
 
   it('of events, questions, options, participants and predictions', async () => {
@@ -94,8 +94,8 @@ describe('HTML in every text field comes back as the same text', () => {
   });
 });
 
-describe('a line break in what is one line', () => {
-  it('becomes a space at the door: titles, places, questions and options; a description keeps its lines', async () => {
+describe('line break in a one-line field', () => {
+  it('becomes a space on input: titles, places, questions and options; a description keeps its lines', async () => {
     const breaking = { title: 'Mia &\n=1+1', location: 'The\r\nmill', description: 'One\ntwo' };
     const odd = await throwParty(running.app, breaking);
     const event = { title: 'Mia & =1+1', location: 'The mill', description: 'One\ntwo' };
@@ -109,7 +109,7 @@ describe('a line break in what is one line', () => {
     });
   });
 
-  it('that is stored in an option stays one that somebody has chosen when the question is changed', async () => {
+  it('that is stored in an option keeps its predictions when the question is changed', async () => {
     const odd = await throwParty(running.app);
     const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
     await changeStoredQuestion(stored.id, { options: ['A\n1', 'B'] });

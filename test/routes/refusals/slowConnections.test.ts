@@ -33,7 +33,7 @@ function drip(beginning: string, character = ''): { socket: Socket; heard: () =>
   return { socket, heard: () => heard };
 }
 
-describe('a connection that takes its time is closed', () => {
+describe('slow connection is closed', () => {
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n';
   it.each([
     ['in its headers', 'GET /healthz HTTP/1.1\r\nX-Slow: ', 'a', '408'],

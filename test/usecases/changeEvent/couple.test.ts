@@ -47,8 +47,8 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   ],
 ];
 
-describe('a prediction of the couple at an app that has not heard of a change at another one', () => {
-  it.each(narrowings)('is refused and stored nowhere after %s', async (_, code, narrow) => {
+describe('couple’s prediction at a server with stale state', () => {
+  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
     const scene = await readyWithCouple();
     expect(await narrow(scene)).toMatchObject({ status: 200 });
     expect(await predict(scene.couple, scene.question, 'Tango')).toBeRefused(code);
@@ -78,8 +78,8 @@ describe('a prediction of the couple at an app that has not heard of a change at
   });
 });
 
-describe('a couple whose first link is made while something is closed', () => {
-  it('predict nothing that was judged before', async () => {
+describe('couple’s first link, created while a question is closed', () => {
+  it('does not allow predictions on questions that were already decided', async () => {
     await atEveryMoment(async (moment) => {
       const scene = await ready();
       const organiser = twinOf(scene.party.organiser, servers.other.browser());

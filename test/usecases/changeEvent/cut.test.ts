@@ -14,7 +14,7 @@ import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready, expectTrueBoard } = changeScene();
 
-describe('a change that is cut between its steps', () => {
+describe('event change: interrupted between its steps', () => {
   const reveals: [
     string,
     (party: Party) => Promise<unknown>,
@@ -35,35 +35,38 @@ describe('a change that is cut between its steps', () => {
     ],
   ];
 
-  it.each(reveals)('%s: no answer is seen while a prediction can be stored', async (_, prepare, reveal) => {
-    const statuses = new Set<number>();
-    const moments = await atEveryMoment(async (moment) => {
-      const scene = await ready();
-      const { party, question, anna, ofQuestion } = scene;
-      await prepare(party);
-      let isSeen: boolean | undefined;
-      let predicted: Answer | undefined;
-      const { result, hasCome } = await interruptAt(
-        moment,
-        async () => reveal(party, question),
-        async () => {
-          const seen = (await asked(servers.one.browser(), party)).find(({ id }) => id === question.id);
-          isSeen = seen?.correctAnswer !== undefined;
-          predicted = await predict(anna, question, 'Tango');
-        },
-      );
-      if (!hasCome) return false;
-      expect((result as Answer).status).toBe(200);
-      statuses.add(predicted!.status);
-      expect([isSeen, predicted!.status]).not.toEqual([true, 201]);
-      expect(await ofQuestion()).toHaveLength(predicted!.status === 201 ? 1 : 0);
-      await expectTrueBoard(party);
-      return true;
-    });
-    expect(moments).toBeGreaterThan(4);
-    // Nobody is judged while a change is under way: that is waited for, and here it waits itself.
-    expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
-  });
+  it.each(reveals)(
+    '%s: no answer is visible while predictions can still be stored',
+    async (_, prepare, reveal) => {
+      const statuses = new Set<number>();
+      const moments = await atEveryMoment(async (moment) => {
+        const scene = await ready();
+        const { party, question, anna, ofQuestion } = scene;
+        await prepare(party);
+        let isSeen: boolean | undefined;
+        let predicted: Answer | undefined;
+        const { result, hasCome } = await interruptAt(
+          moment,
+          async () => reveal(party, question),
+          async () => {
+            const seen = (await asked(servers.one.browser(), party)).find(({ id }) => id === question.id);
+            isSeen = seen?.correctAnswer !== undefined;
+            predicted = await predict(anna, question, 'Tango');
+          },
+        );
+        if (!hasCome) return false;
+        expect((result as Answer).status).toBe(200);
+        statuses.add(predicted!.status);
+        expect([isSeen, predicted!.status]).not.toEqual([true, 201]);
+        expect(await ofQuestion()).toHaveLength(predicted!.status === 201 ? 1 : 0);
+        await expectTrueBoard(party);
+        return true;
+      });
+      expect(moments).toBeGreaterThan(4);
+      // Nobody is judged while a change is under way: that is waited for, and here it waits itself.
+      expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
+    },
+  );
 
   it.each([
     ...reveals,
@@ -79,7 +82,7 @@ describe('a change that is cut between its steps', () => {
       async () => undefined,
       async ({ organiser }: Party, { id }: Question) => organiser.delete(`/api/questions/${id}`),
     ],
-  ] as typeof reveals)('%s: the organiser’s next try finishes it', async (_, prepare, narrow) => {
+  ] as typeof reveals)('%s: the organiser’s retry completes it', async (_, prepare, narrow) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
         const { party, question, anna, bert, ofQuestion } = await ready();
@@ -115,7 +118,7 @@ describe('a change that is cut between its steps', () => {
   });
 });
 
-describe('a change that was cut short', () => {
+describe('event change: aborted before its last step', () => {
   const narrows: [string, (ready: Ready) => Promise<Answer>][] = [
     [
       'closing a question',
@@ -138,7 +141,7 @@ describe('a change that was cut short', () => {
     ],
   ];
 
-  it.each(narrows)('%s: is all there or not at all when the server has looked for it', async (_, narrow) => {
+  it.each(narrows)('%s: is complete or absent after the server has repaired it', async (_, narrow) => {
     await withWriteCut(async (cut) => {
       const writes = await atSomeWrites(async (write) => {
         const scene = await ready();
@@ -173,7 +176,7 @@ describe('a change that was cut short', () => {
     });
   });
 
-  it('takes no guest for the moment when it is about those who join, and says to try again', async () => {
+  it('refuses joins for a moment and asks to retry when it concerns joining', async () => {
     const { party } = await ready();
     // What is counted in the background is no write of the change.
     for (const { app } of [servers.one, servers.other]) await app.activity.settle();

@@ -13,8 +13,8 @@ import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
 const { servers, ready } = changeScene();
 
-describe('two organisers at two apps', () => {
-  it('who change the same question and its event at once find all their changes', async () => {
+describe('two organisers at two servers', () => {
+  it('keep all changes when they change the same question and its event at once', async () => {
     const { party, question, anna } = await ready();
     const { organiser, code } = party;
     const second = servers.elsewhere(organiser);
@@ -53,7 +53,7 @@ describe('two organisers at two apps', () => {
     }
   });
 
-  it('have one code each when both want the same one, and nobody’s is lost', async () => {
+  it('get one code each when both request the same one, and no code is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [first, second] = [await throwParty(servers.one), await throwParty(servers.other)];
       const wanted = `WANTED${round}`;
@@ -77,8 +77,8 @@ describe('two organisers at two apps', () => {
   });
 });
 
-describe('an admin code that was changed at one app', () => {
-  it('opens nothing at the other one from that moment', async () => {
+describe('admin code changed at another server', () => {
+  it('the old code grants nothing from that moment on', async () => {
     const { party, question, anna } = await ready();
     const { organiser, code } = party;
     const before = servers.elsewhere(organiser);
@@ -118,7 +118,7 @@ describe('an admin code that was changed at one app', () => {
     ['a question', async ({ question }: Ready) => `/api/questions/${question.id}`],
     ['a guest', async ({ anna }: Ready) => `/api/participants/${anna.participant.id}`],
     ['the event', async ({ party }: Ready) => `/api/events/${party.code}`],
-  ])('opens nothing at an app that knows the event as it was: %s', async (_, pathOf) => {
+  ])('the old code grants nothing at a server with stale state: %s', async (_, pathOf) => {
     const scene = await ready();
     const before = servers.elsewhere(scene.party.organiser);
     await scene.party.update({ adminCode: 'Another Code' });
@@ -126,7 +126,7 @@ describe('an admin code that was changed at one app', () => {
     expect(await before.patch(await pathOf(scene), change)).toBeRefused('not_signed_in');
   });
 
-  it('lets nobody into the organiser’s room at the other one', async () => {
+  it('the old grant cannot join the organisers’ room', async () => {
     const { party } = await ready();
     const before = servers.elsewhere(party.organiser);
     const screen = await listen(servers.other.browser(), party.code, 'screen');
@@ -140,7 +140,7 @@ describe('an admin code that was changed at one app', () => {
     screen.socket.disconnect();
   });
 
-  it('tells whoever is in the organiser’s room of the other one nothing more once that has heard of it', async () => {
+  it('organisers with the old grant receive nothing more once the server has received the change', async () => {
     const { party, question, anna } = await ready();
     const inside = await listen(servers.elsewhere(party.organiser), party.code, 'organiser');
     await party.update({ adminCode: 'Another Code' });

@@ -45,8 +45,8 @@ const ends: [string, (ready: Ready) => Promise<unknown>][] = [
   ],
 ];
 
-describe('what is entered from paper at an app that has not heard of a change at another one', () => {
-  it.each(ends)('is refused and stored nowhere after %s', async (_, end) => {
+describe('paper entry at a server with stale state', () => {
+  it.each(ends)('is refused and not stored after %s', async (_, end) => {
     const scene = await closed();
     expect((await scene.enter('Waltz')).status).toBe(201);
     expect(await end(scene)).toMatchObject({ status: 200 });

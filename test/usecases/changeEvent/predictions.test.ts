@@ -63,8 +63,8 @@ const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
   ],
 ];
 
-describe('a prediction at an app that has not heard of a change at another one', () => {
-  it.each(narrowings)('is refused and stored nowhere after %s', async (_, code, narrow) => {
+describe('prediction at a server with stale state', () => {
+  it.each(narrowings)('is refused and not stored after %s', async (_, code, narrow) => {
     const scene = await ready();
     expect(await narrow(scene)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
     expect(await predict(scene.anna, scene.question, 'Tango')).toBeRefused(code);
@@ -100,7 +100,7 @@ describe('a prediction at an app that has not heard of a change at another one',
     expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);
   });
 
-  it('is refused for a guest who was removed while the other guests play on', async () => {
+  it('is refused for a removed guest while the other guests continue to predict', async () => {
     const { party, question, anna, bert, ofQuestion } = await ready();
     await party.organiser.delete(`/api/participants/${anna.participant.id}`);
     expect(await predict(anna, question, 'Waltz')).toBeRefused('not_signed_in');
@@ -108,7 +108,7 @@ describe('a prediction at an app that has not heard of a change at another one',
     expect((await ofQuestion()).map(({ participantId }) => participantId)).toEqual([bert.participant.id]);
   });
 
-  it('goes on where the change forbids nothing', async () => {
+  it('is accepted where the change forbids nothing', async () => {
     const { party, question, anna } = await ready();
     await party.organiser.patch(`/api/questions/${question.id}`, { text: 'Which dance, please?' });
     await party.update({ title: 'Another title', isDoorClosed: true });
@@ -116,8 +116,8 @@ describe('a prediction at an app that has not heard of a change at another one',
   });
 });
 
-describe('two phones of one guest at two apps', () => {
-  it('are both acknowledged; what is stored is one of their answers, and every board comes to it', async () => {
+describe('two phones of one guest at two servers', () => {
+  it('are both acknowledged; one of the answers is stored, and every board converges to it', async () => {
     const { party, question, anna } = await ready();
     const twin = guestAt(servers.one, anna);
     for (let round = 0; round < 10; round += 1) {

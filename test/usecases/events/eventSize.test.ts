@@ -64,11 +64,11 @@ async function partyWith(letter: string, count: number, hasOptions?: boolean) {
   return { ...party, ask };
 }
 
-describe('the document of an event', () => {
+describe('event document size', () => {
   it.each([
     ['texts', false],
     ['options', true],
-  ])('holds all that the limits allow, in plain letters, of %s', async (_, hasOptions) => {
+  ])('holds the maximum that the limits allow, in ASCII, of %s', async (_, hasOptions) => {
     const { event, organiser, ask } = await partyWith('x', counts.questionsPerEvent - 1, hasOptions);
     const added = await ask(letters('x', lengths.question, 200));
     expect(added.status).toBe(201);
@@ -84,7 +84,7 @@ describe('the document of an event', () => {
     expect(await sizeOf(event.id)).toBeLessThan(eventBytes);
   });
 
-  it('takes no more of letters that are larger than they look, says so, and loses nothing', async () => {
+  it('refuses text whose encoding exceeds the limit, with a message, and loses nothing', async () => {
     const family = '👩‍👩‍👧‍👦';
     const { event, organiser, ask } = await partyWith(family, 20);
     let refused = await ask('One more?');
@@ -197,8 +197,8 @@ async function fullParty(more = 0) {
   };
 }
 
-describe('an event whose texts are as large as they may be', () => {
-  it('is played to its end, within the bytes that are reserved for that', async () => {
+describe('event with texts of maximum size', () => {
+  it('can be played to its end within the reserved bytes', async () => {
     const { event, organiser, code, path, play, writeTooMuch } = await fullParty();
     await writeTooMuch();
     for (const body of [
@@ -216,7 +216,7 @@ describe('an event whose texts are as large as they may be', () => {
     expect((await organiser.post(`/api/events/${code}/questions`, more)).status).toBe(201);
   });
 
-  it('is played to its end also where an earlier version has stored more', async () => {
+  it('can be played to its end also when an earlier version has stored more', async () => {
     const { code, organiser, play, writeTooMuch } = await fullParty(2_000);
     await writeTooMuch();
     await play();

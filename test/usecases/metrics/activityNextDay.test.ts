@@ -12,7 +12,7 @@ const daysAgo = (days: number) => startOfDay(addDays(today, -days));
 
 afterEach(() => void vi.useRealTimers());
 
-it('a guest who predicts on one day and on the next is active on both, while the server runs on', async () => {
+it('guest activity: predictions on two consecutive days count on both, while the server keeps running', async () => {
   const question = storedQuestion();
   const event = storedEvent({ createdAt: daysAgo(3), questions: [question] });
   const guest = storedGuest(event._id, [daysAgo(3)]);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await ParticipantModel.insertMany([player]);
 });
 
-describe('the overview', () => {
+describe('owner’s overview', () => {
   const expected: DashboardStats = {
     totalRevenue: 14_496, // seven payments: 4 x 1999 + 2500 + 1000 + 3000
     revenueGrowth: 799.7, // 8997 after 1000
@@ -80,16 +80,16 @@ describe('the overview', () => {
     conversionRate: 70, // seven of ten
   };
 
-  it('counts what is stored, the sample and what was given back left aside', async () => {
+  it('counts what is stored, without the sample and refunds', async () => {
     expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 
-  it('is the same when the ended days come from their roll-ups', async () => {
+  it('is the same when past days are read from their roll-ups', async () => {
     expect(await DayMetricsModel.countDocuments()).toBe(385); // 1 November 2025 to 20 November 2026
     expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 
-  it('counts real money alone once it is taken', async () => {
+  it('counts only real money once it is accepted', async () => {
     expect(await dashboardStats(running.app.app, inEarnest)).toEqual({
       ...expected,
       totalRevenue: 5_000,
@@ -100,7 +100,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the revenue', () => {
+describe('revenue', () => {
   it.each([
     [7, { total: 3_998, eventsSold: 2, avgOrderValue: 1_999 }],
     [30, { total: 8_997, eventsSold: 4, avgOrderValue: 2_249 }],
@@ -113,7 +113,7 @@ describe('the revenue', () => {
     expect(figures.days.at(-1)).toEqual({ date: '2026-11-21', total: 1_999, eventsSold: 1 });
   });
 
-  it('has every day of the range, also those on which nothing was sold', async () => {
+  it('has every day of the range, including days without sales', async () => {
     const { days } = await revenue(running.app.app, inTestMode, 7);
     expect(days).toEqual([
       { date: '2026-11-15', total: 1_999, eventsSold: 1 },
@@ -122,7 +122,7 @@ describe('the revenue', () => {
     ]);
   });
 
-  it('is that of real payments once they are taken', async () => {
+  it('counts only real payments once they are accepted', async () => {
     expect(await revenue(running.app.app, inEarnest, 7)).toMatchObject({
       total: 5_000,
       eventsSold: 1,
@@ -132,8 +132,8 @@ describe('the revenue', () => {
   });
 });
 
-describe('the users', () => {
-  it('are counted by when they joined or predicted', async () => {
+describe('user figures', () => {
+  it('count by the time of joining or predicting', async () => {
     expect(await userStats(running.app.app, now)).toEqual({
       total: 10,
       activeThisWeek: 4,

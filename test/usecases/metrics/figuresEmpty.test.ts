@@ -7,7 +7,7 @@ import { runningApp } from '../../routes/runningApp.ts';
 const running = runningApp();
 const asked = { now: new Date(), isTest: true };
 
-it('a platform with nothing but its sample game has zero everywhere, and no event in its list', async () => {
+it('figures of a platform with only the sample game are zero, and its event list is empty', async () => {
   await makeSampleEvent(running.app.app);
   await repairActivity(running.app.app, asked.now);
   const zeros = (figures: object) => new Set(Object.values(figures).filter((one) => typeof one === 'number'));

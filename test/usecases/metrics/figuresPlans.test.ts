@@ -82,14 +82,14 @@ async function queriesOf(work: () => Promise<unknown>) {
   return queries;
 }
 
-describe('with a year behind it', () => {
-  it.skipIf(process.env.MONGODB_URI).each(calls)('%s looks at few documents', async (_, read, most) => {
+describe('figures of a year of data', () => {
+  it.skipIf(process.env.MONGODB_URI).each(calls)('%s examines few documents', async (_, read, most) => {
     const cost = await costOf(read);
     expect(cost.collectionScans).toBe(0);
     expect(cost.documentsExamined).toBeLessThanOrEqual(most);
   });
 
-  it.for(calls)('%s asks for nothing that the database has no index for', async ([, read], { skip }) => {
+  it.for(calls)('%s runs no query without an index', async ([, read], { skip }) => {
     skip(!tellsPlans, 'This server has no `explain`.');
     const queries = await queriesOf(read);
     expect(queries.length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ async function costOf(work: () => Promise<unknown>) {
 
 const lookAtAYear = async () => presentTraffic(await app.traffic.list(365, now), dayOf(now));
 
-it('a year’s traffic is read from its days, not from its records', async () => {
+it('traffic of a year is read from its roll-ups, not from its records', async () => {
   expect(await PageViewModel.countDocuments()).toBe(8 * viewsPerDay);
 
   // The first look after a start: whether a day waits to be rolled up, the days, and today's records.
