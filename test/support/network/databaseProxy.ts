@@ -16,35 +16,36 @@ import {
   saidBy,
 } from './wireMessages.ts';
 
-/** The commands of MongoDB that write. */
+/** MongoDB's write commands. */
 export const writing = ['insert', 'update', 'delete', 'findAndModify'];
 
-/** What befalls the next commands of some kinds. */
+/** A fault that is injected into the next matching commands. */
 export interface Mishap {
-  /** By MongoDB's names. */
+  /** The affected commands, by MongoDB's names. */
   commands: string[];
-  /** Only those about this collection: servers also write of themselves. */
+  /** Limits the fault to one collection, because servers also write in the background. */
   collection?: string;
-  /** How many of them go by before. */
+  /** The number of matching commands that pass before the first fault. */
   after?: number;
-  /** How many of them; all, when it is not said. */
+  /** The number of faults; unlimited by default. */
   times?: number;
-  /** Whether the database does the command all the same. */
+  /** Whether the database executes the command despite the fault. */
   isDone?: boolean;
   /**
-   * What the server hears, made of the database's own reply where it gave one, and of what was asked. 'reset': the connection
-   * is cut, when the command has begun to arrive or, when it is done, in place of the reply. 'stall': nothing; what is not
-   * done is held until `arriveLate`.
+   * The reply to the server:
+   * - A function makes it from the database's reply (empty if the command is not executed) and the request.
+   * - 'reset' cuts the connection: while the request arrives, or instead of the reply if `isDone`.
+   * - 'stall' sends no reply. A command that is not executed is held until `arriveLate`.
    */
   answer: ((reply: Document, asked: Document) => Document) | 'reset' | 'stall';
 }
 
-/** Some patience, so that what is long is still being written when its connection is cut. */
+/** Delay before a connection is cut, so that a long request is still being written. */
 const stallMs = 50;
 
 export type Address = { path: string } | { host: string; port: number };
 
-/** Where the database is that a connection string names. */
+/** Returns the address of the database in a connection string. */
 export function addressOf(uri: string): Address {
   const [, host = ''] = /^mongodb:\/\/([^/?]+)/.exec(uri) ?? [];
   const name = decodeURIComponent(host);
@@ -53,7 +54,7 @@ export function addressOf(uri: string): Address {
   return { host: hostname, port: Number(port) };
 }
 
-/** Stands between a server and its database, and sees every command before the database does. */
+/** A proxy between a server and its database, which reads every command. */
 export class DatabaseProxy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'foretold-proxy-'));
   readonly #database: string;
@@ -67,7 +68,10 @@ export class DatabaseProxy {
   #held: (() => Promise<void>)[] = [];
   #mishap: (Mishap & { seen: number; count: number }) | undefined;
 
-  /** In front of a database, or of the members of a replica set; `database` is the name of the one to use. */
+  /**
+   * Listens in front of a database, or of the members of a replica set. `database` is the database name to
+   * use.
+   */
   constructor(addresses: Address[], database: string) {
     this.#database = database;
     this.#servers = addresses.map((address) => createServer((client) => this.#welcome(client, address)));
@@ -83,41 +87,41 @@ export class DatabaseProxy {
     return join(this.#folder, 'proxy.sock');
   }
 
-  /** Where the members of a set are reached through this one. */
+  /** The proxy's addresses of the members of a replica set. */
   get hosts(): string[] {
     return this.#servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** Calls `cut` instead of passing on the next write but `count`, and passes on nothing more, until `mend`. */
+  /** Lets `count` writes pass, then calls `cut` and drops everything until `mend`. */
   cutAtWrite(count: number, cut: () => void): void {
     this.#left = count;
     this.#cut = cut;
   }
 
-  /** Lets something befall the next commands, until `mend`; tells how many it has befallen. */
+  /** Injects a fault into the next commands until `mend`. The result counts the faults. */
   befall(mishap: Mishap): { count: () => number } {
     const begun = { ...mishap, seen: 0, count: 0 };
     this.#mishap = begun;
     return { count: () => begun.count };
   }
 
-  /** The database is gone: connections are cut, and new ones, too, until `mend`. */
+  /** Simulates an unavailable database: cuts all connections, and new ones until `mend`. */
   goAway(): void {
     this.#isAway = true;
     this.#cutAll();
   }
 
-  /** Hands on what is asked as this makes it: a database that does something else than it was told. */
+  /** Rewrites every request, to simulate a database that does something else than requested. */
   change(lie: ((asked: Document) => Document) | undefined): void {
     this.#lie = lie;
   }
 
-  /** What was held reaches the database after all, also what nobody waits for any more. */
+  /** Delivers the held commands to the database, also those whose client has stopped waiting. */
   async arriveLate(): Promise<void> {
     for (const arrive of this.#held.splice(0)) await arrive();
   }
 
-  /** Passes everything on again. */
+  /** Ends all faults. */
   mend(): void {
     this.#left = Infinity;
     this.#isCut = false;
@@ -149,7 +153,7 @@ export class DatabaseProxy {
         upstream.destroy();
       });
     }
-    /** What becomes of replies that are awaited, by the message that they answer. */
+    /** The faults to apply to pending replies, by request id. */
     const awaited = new Map<number, { how: Mishap['answer']; message: Buffer }>();
     let isStalled = false;
     const answer = (message: Buffer, how: Mishap['answer'], reply: Document): void => {
@@ -183,12 +187,12 @@ export class DatabaseProxy {
     upstream.on('data', messagesOf({ onMessage: onReply }));
   }
 
-  /** Whether what befalls a command does so when only its beginning is there. */
+  /** Whether the fault applies while the request is still arriving. */
   get #cutsBeginnings(): boolean {
     return this.#mishap?.answer === 'reset' && !this.#mishap.isDone;
   }
 
-  /** True when nothing more is passed on. */
+  /** Counts writes; returns true once nothing more is passed on. */
   #cutsAt(command: string): boolean {
     if (writing.includes(command) && !this.#isCut) {
       this.#left -= 1;
@@ -216,7 +220,7 @@ function lied(message: Buffer, lie: (asked: Document) => Document): Buffer {
   return isGreeting ? message : asking(requestId, lie(body));
 }
 
-/** Sends a message to a database on a connection of its own, and waits until it is answered. */
+/** Sends a message to a database on a separate connection, and waits for the reply. */
 async function deliver(message: Buffer, address: Address): Promise<void> {
   const socket = connect(address);
   socket.write(message);
@@ -224,7 +228,7 @@ async function deliver(message: Buffer, address: Address): Promise<void> {
   socket.destroy();
 }
 
-/** Starts a proxy in front of the database that an address names; `database` is the name of the one to use. */
+/** Starts a proxy in front of the database of a connection string. `database` is the database name to use. */
 export async function startDatabaseProxy(uri: string, database: string): Promise<DatabaseProxy> {
   const proxy = new DatabaseProxy([addressOf(uri)], database);
   await proxy.isListening();

@@ -19,7 +19,7 @@ const notWritablePrimary = { code: 10_107, codeName: 'NotWritablePrimary' };
 const notPrimaryNoSecondaryOk = { code: 13_435, codeName: 'NotPrimaryNoSecondaryOk' };
 const reading = new Set(['find', 'aggregate', 'count', 'distinct', 'listIndexes', 'listCollections']);
 const anywhere = new Set(['ping', 'buildInfo', 'endSessions', 'getMore', 'killCursors']);
-/** What a member of a set understands, and a server that stands alone may not. */
+/** Session fields that members of a replica set accept, and a standalone server may not. */
 const ofSessions = new Set(['lsid', 'txnNumber', '$clusterTime']);
 
 interface Member {
@@ -31,12 +31,13 @@ interface Member {
 }
 
 /**
- * Makes a replica set of two members of one database that stands alone: they tell clients who of them is the primary, the
- * other one refuses, and a write that is sent again under its number is answered as it was the first time and not done
- * again. What one member was told the other knows, as after a write that the majority has.
+ * Simulates a replica set of two members on top of one standalone database.
+ * - Members report the primary, and the secondary refuses commands.
+ * - A retried write with the same transaction number returns the first reply and is not executed again.
+ * - Both members have the same data, as with write concern majority.
  */
 export class ReplicaSet {
-  /** Where clients are told that the members can be reached; in the same order as `addresses`. */
+  /** The members' addresses as reported to clients, in the order of `addresses`. */
   hosts: string[] = [];
   readonly #database: Address;
   readonly #members: Member[];
@@ -60,7 +61,7 @@ export class ReplicaSet {
     for (const { server } of this.#members) if (!server.listening) await once(server, 'listening');
   }
 
-  /** Where the members really are. */
+  /** The members' real addresses. */
   get addresses() {
     return this.#members.map(({ server }) => ({
       host: '127.0.0.1',
@@ -68,13 +69,13 @@ export class ReplicaSet {
     }));
   }
 
-  /** The primary is one no more and says so; nobody is, until `elect`. Its connections stay. */
+  /** Makes the primary step down. There is no primary until `elect`; connections stay open. */
   stepDown(): void {
     this.#primary = undefined;
     this.#change();
   }
 
-  /** A member becomes the primary: the other one than before, unless told. */
+  /** Makes a member the primary; by default the one that was not the last primary. */
   elect(index = this.#lastPrimary === 0 ? 1 : 0): void {
     this.#primary = index;
     this.#lastPrimary = index;
@@ -83,7 +84,7 @@ export class ReplicaSet {
   }
   #lastPrimary = 0;
 
-  /** The primary's process ends: its connections are cut and new ones, too, until it `comesBack` as another process. */
+  /** Simulates a crash of the primary: its connections are cut, and new ones until `comesBack`. */
   crash(): void {
     const member = this.#members[this.#lastPrimary]!;
     member.isDown = true;
@@ -91,7 +92,7 @@ export class ReplicaSet {
     this.stepDown();
   }
 
-  /** Whatever has crashed runs again, as a process that nobody has heard of. */
+  /** Restarts crashed members with new process ids. */
   comesBack(): void {
     for (const member of this.#members.filter(({ isDown }) => isDown))
       Object.assign(member, { isDown: false, processId: new ObjectId(), counter: 0 });
@@ -118,7 +119,7 @@ export class ReplicaSet {
     member.sockets.add(client);
     client.on('close', () => {
       member.sockets.delete(client);
-      // What has reached a server is done, also when the one who asked has gone.
+      // A command that has arrived is executed even if its client has disconnected.
       if (waiting.size === 0) upstream.end();
     });
     upstream.on('close', () => {
@@ -157,7 +158,7 @@ export class ReplicaSet {
     client.write(replyTo(requestId, refusal ?? (await this.#doOnce(asked, ask))));
   }
 
-  /** Says who is the primary: at once, or when it changes, to whoever knows already. */
+  /** Answers `hello`: immediately, or after the next change if the client already has the current version. */
   async #tell(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
     let known = body.topologyVersion;
     for (;;) {
@@ -225,7 +226,7 @@ export class ReplicaSet {
     };
   }
 
-  /** Asks the database, or, when it was asked the same before, its first reply. */
+  /** Executes a command, or returns the first reply of the same retryable write. */
   async #doOnce(asked: Asked, ask: (asked: Asked) => Promise<Document>): Promise<Document> {
     const { lsid, txnNumber } = asked.body;
     const fields = Object.entries(asked.body).filter(([name]) => !ofSessions.has(name));
@@ -245,7 +246,7 @@ export class ReplicaSet {
   }
 }
 
-/** A database as the members of a replica set, and the network between them and a server. */
+/** A simulated replica set with a proxy in front of its members. */
 export interface ProxiedSet {
   uri: string;
   network: DatabaseProxy;
@@ -253,7 +254,7 @@ export interface ProxiedSet {
   close: () => Promise<void>;
 }
 
-/** Makes a replica set of the database that an address names, with a proxy in front of its members. */
+/** Simulates a replica set on the database of a connection string, with a proxy in front of its members. */
 export async function startReplicaSet(uri: string, database: string): Promise<ProxiedSet> {
   const set = new ReplicaSet(uri);
   await set.begin();

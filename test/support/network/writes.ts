@@ -14,8 +14,8 @@ const writes = [
 ];
 
 /**
- * Stands between this process and its database: `meet` is given every write of the driver, what it asks, and of which
- * collection, and does it or not. Gives what lets go again.
+ * Intercepts the database writes of this process. `meet` gets every driver write, its arguments and its
+ * collection, and may execute it. Returns a function that uninstalls it.
  */
 export function meetWrites(
   meet: (write: () => Promise<unknown>, asked: unknown[], collection: string) => Promise<unknown>,
