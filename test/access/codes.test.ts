@@ -51,7 +51,7 @@ describe('code with composed and decomposed letters', () => {
   const mixed = 'Zo\u00EB & Noe\u0301 26';
   const cost = { N: 16_384, r: 8, p: 1 };
 
-  /** As an earlier version stored it: what was typed. */
+  /** The format of an earlier version: the code as it was typed. */
   function storedBefore(code: string): string {
     const salt = Buffer.alloc(16, 7);
     const key = crypto.scryptSync(code, salt, 32, cost);

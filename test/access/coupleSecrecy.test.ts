@@ -27,7 +27,7 @@ let ids: string[];
 const predictAsCouple = async ({ id }: Question, answer: string) =>
   couple.post(`/api/questions/${id}/couple-predictions`, { answer });
 
-/** The host puts a step on the screens; one about a question is about the song. */
+/** Moves the show to a step. Steps about a question are about the song. */
 async function show({ kind }: { kind: string }): Promise<void> {
   const path = `/api/events/${party.code}/show`;
   const { revision } = (await party.organiser.get(path)).body;
@@ -35,14 +35,14 @@ async function show({ kind }: { kind: string }): Promise<void> {
   expect((await party.organiser.post(path, { step, revision, closes: true })).status).toBe(200);
 }
 
-/** As an organiser sees the room, but for the clock. */
+/** Returns the organiser's snapshot of the room, without the time. */
 async function portalOf(browser: Browser): Promise<unknown> {
   const { reply, socket } = await browser.follow(party.code, 'organiser');
   socket.disconnect();
   return reply.ok ? { ...reply.snapshot, now: 0 } : reply.code;
 }
 
-/** All that everybody but the couple can read: calls, pages, rooms. */
+/** Reads everything that is readable for others than the couple: calls, pages and rooms. */
 async function readAll(): Promise<Record<string, unknown>> {
   const owner = readers.owner!;
   const read = await Promise.all([
@@ -99,7 +99,7 @@ describe('couple’s prediction before the answer is shown', () => {
     await predictAsCouple(other, otherSecret);
     expect(await readAll()).toEqual(before);
 
-    // A closing and a held answer are no showing.
+    // Closing a question and holding an answer do not count as showing it.
     const { organiser, code } = party;
     await organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
     await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [song.id] });

@@ -15,7 +15,7 @@ import type { Caller, Row, Scene } from './rows.ts';
 let count = 0;
 const unused = () => `Number ${(count += 1)}`;
 
-/** One event with everybody who may knock at it. */
+/** One event with a browser for every caller. */
 export async function setScene(app: TestApp) {
   const party = await throwParty(app);
   const elsewhere = await throwParty(app);
@@ -55,7 +55,7 @@ export async function setScene(app: TestApp) {
     cohostWhoseLinkEnded: endedCohost.browser,
   };
   const kept = new Map<string, Promise<unknown>>();
-  /** Who is refused uses up nothing: what was made for them is there for the next. */
+  /** Refused calls consume nothing: what was created for them is reused by the next call. */
   const keeping =
     <T>(what: string, make: () => Promise<T>) =>
     async () => {
@@ -83,7 +83,7 @@ export async function setScene(app: TestApp) {
   return { party, browsers, scene };
 }
 
-/** A link to use up; so many are open at once. */
+/** Creates a helper link. Ends an open one first if the event has the maximum. */
 async function freeLink(party: Party) {
   const open = (await party.organiser.get(`/api/events/${party.code}/helpers`)).body as HelperLink[];
   if (open.length >= counts.helperLinks) await endLink(party, open.at(-1)!);
@@ -91,8 +91,8 @@ async function freeLink(party: Party) {
 }
 
 /**
- * Makes the call of a row as somebody; what it changes of the caller's cookie is forgotten. Answers the status, once
- * the reply and a body that was taken are as `docs/openapi.json` describes them.
+ * Makes the call of a row as a caller, in a copy of its browser. Checks the reply, and an accepted body,
+ * against `docs/openapi.json`. Returns the status.
  */
 export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browsers }: Knock, caller: Caller) {
   const browser = twinOf(browsers[caller], app.browser());
@@ -117,7 +117,7 @@ interface Knock {
   browsers: Record<Caller, Browser>;
 }
 
-/** The table asks for more questions than an event may have: one that was used goes for the next. */
+/** Deletes the previous question first, because the table needs more questions than an event may have. */
 async function newQuestion(party: Party, text: string): Promise<Question> {
   const used = usedQuestions.get(party.code);
   if (used) await party.organiser.delete(`/api/questions/${used}`);

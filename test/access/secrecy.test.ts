@@ -24,7 +24,7 @@ let party: Party;
 let questions: Record<'yesNo' | 'choice' | 'number' | 'song' | 'draft', Question>;
 let first: Guest;
 let second: Guest;
-/** Whoever may read as a guest, and how they ask. */
+/** The browsers that may read as a guest, with the query that requests it. */
 let readers: Record<string, { browser: Browser; query: string }>;
 
 const readAll = async (): Promise<Record<string, Everything>> => {
@@ -46,7 +46,10 @@ const none = { yesNo: null, choice: null, number: null, song: null, draft: null 
 const truth = { yesNo: 'no', choice: 'Waltz', number: hidden.numeric, song: hidden.text, draft: 'yes' };
 const otherTruth = { yesNo: 'yes', choice: 'Tango', number: '1', song: 'Yesterday', draft: 'no' };
 
-/** Of two guests the one who is never right predicted first: the true order is the other one. */
+/**
+ * The guest who is never right predicts first, so that the true order is the reverse of the order while
+ * answers are hidden.
+ */
 beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
   await writeFile(

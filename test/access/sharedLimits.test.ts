@@ -55,7 +55,7 @@ describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => 
     for (let time = 0; time < joinPace.burst; time += 1) expect(one.joins.take('an event')).toBe(0);
     one.joins.giveBack('an event');
     const spendThere = other.allowanceOf(address, { isOwner: false });
-    // The first one tells the other server how much has been taken.
+    // The first call tells the other server how many tokens are taken.
     spendThere('seatRequests', 'an event');
     expect(other.joins.take('an event')).toBe(0);
     await expect
@@ -71,7 +71,7 @@ describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => 
   ])('are counted per server while Redis %s: no request is refused or delayed for that', async (_, fail) => {
     for (let time = 0; time < failedAttempts.points; time += 1) await one.attempt(key, wrong);
     await fail();
-    // The first attempt finds out; the others do not wait for it.
+    // The first attempt detects the failure; later ones do not wait for Redis.
     await other.attempt(key, wrong);
     await expect.poll(isReady).toBe(false);
     for (let time = 1; time < failedAttempts.points; time += 1)

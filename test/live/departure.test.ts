@@ -32,14 +32,14 @@ describe('duration of disconnecting sockets', () => {
       (fifth) => [...goneAt.values()].filter((ms) => ms >= 200 * fifth && ms < 200 * (fifth + 1)).length,
     );
     expect(Math.max(...inEachFifth)).toBeLessThan(1_000);
-    // Not in the order in which they came: an event's guests, who came together, do not return together.
+    // The order is random, so that guests of one event, who connected together, do not reconnect together.
     const early = [...goneAt.keys()].slice(0, 400);
     expect(early.filter((index) => index < 400).length).toBeLessThan(200);
   });
 });
 
 describe('grace period for load balancers', () => {
-  /** Probes that were asked at these moments; `now` is in milliseconds after the last one. */
+  /** Simulates probes with these gaps in milliseconds; `now` is the time after the last one. */
   async function lookMs(gaps: number[], now: number): Promise<number> {
     const probes = new Probes(() => undefined);
     probes.leave();

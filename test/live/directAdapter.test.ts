@@ -32,7 +32,7 @@ describe('direct broadcast adapter', () => {
 
   const here = () => server.sockets.adapter.rooms.get('room')?.size ?? 0;
 
-  /** Connects and remembers the numbers that it hears, whatever way they came. */
+  /** Connects and records the received numbers of both kinds of message. */
   function listen(transports: string[]) {
     const client = io(`http://${origin}`, { transports, forceNew: true, reconnection: false });
     const heard: number[] = [];
@@ -41,7 +41,7 @@ describe('direct broadcast adapter', () => {
     return { client, heard };
   }
 
-  /** Numbers to the room and to single sockets, in bursts and in between. */
+  /** Sends numbers to the room and to single sockets, in bursts with gaps. */
   async function tell(count: number): Promise<number[]> {
     for (let n = 0; n < count; n += 1) {
       if (n % 3 === 2) for (const socket of server.sockets.sockets.values()) socket.emit('own', n);
@@ -105,7 +105,7 @@ describe('direct broadcast adapter', () => {
     const [left] = server.sockets.sockets.values();
     expect(left?.id).toBe(good.client.id);
     await until('the other has heard all', () => good.heard.length === count);
-    // What the two kernels hold of a loopback connection comes on top of what we let wait.
+    // The two kernel buffers of a loopback connection add to the product's own limit.
     expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
     slow.terminate();
   });

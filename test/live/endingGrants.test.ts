@@ -11,7 +11,7 @@ import { askAgain, listen } from './listening.ts';
 
 let app: TestApp;
 let party: Party;
-/** Grants for everything in the event of the test, given at an instant in seconds. */
+/** Grants for everything in the test's event; the issue time is in seconds. */
 let grant: Record<keyof typeof grantsMs, (at: number) => Spelled>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-/** When a grant was given that ends in two seconds. */
+/** Returns the issue time of a grant that expires in two seconds. */
 const endingSoon = (kind: keyof typeof grantsMs) => nowInSeconds() + 2 - grantsMs[kind] / 1_000;
 
 const connect = async <A extends Audience>(grants: Spelled, as: A) => {

@@ -13,7 +13,9 @@ describe('room messages', () => {
   });
   afterAll(async () => app.stop());
 
-  /** Two phones, the portal and the big screen of an event with one question that both guests predicted. */
+  /**
+   * Two phones, the portal and the big screen of an event with one question that both guests have predicted.
+   */
   async function evening() {
     const party = await throwParty(app);
     const rain = await party.ask({ text: 'Will it rain?' });

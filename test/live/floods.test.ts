@@ -29,7 +29,7 @@ afterEach(() => {
 const address = (query: string) => `${app.origin.replace('http', 'ws')}/socket.io/?EIO=4&${query}`;
 const headersOf = (cookie: string): Record<string, string> => (cookie ? { cookie } : {});
 
-/** A bare WebSocket, past the handshake of Socket.IO. */
+/** Opens a WebSocket without Socket.IO's client, and completes the handshake. */
 async function open(cookie = ''): Promise<WebSocket> {
   const socket = new WebSocket(address('transport=websocket'), { headers: headersOf(cookie) });
   socket.on('error', () => {});
@@ -40,7 +40,7 @@ async function open(cookie = ''): Promise<WebSocket> {
   return socket;
 }
 
-/** Sends without end, in portions; resolves when the server has had enough. */
+/** Sends in batches until the server closes the connection. */
 async function flood(socket: WebSocket, send: () => void, most = 200_000): Promise<void> {
   for (let sent = 0; sent < most && socket.readyState === socket.OPEN; sent += 200) {
     for (let count = 0; count < 200 && socket.readyState === socket.OPEN; count += 1) send();
@@ -103,7 +103,7 @@ describe('flooding connection', () => {
         socket as unknown as { _socket: { write: (frame: Buffer) => boolean; destroyed: boolean } }
       )._socket;
       socket.send(text);
-      // As raw frames: the client's library would stop at the server's word of the end.
+      // Sends raw frames, because the client library stops at the server's close frame.
       const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
       const portion = Buffer.concat(Array.from({ length: 500 }, () => ping));
       for (let sent = 0; sent < 2_000 && !pipe.destroyed; sent += 1) {

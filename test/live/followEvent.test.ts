@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
 
-/** The client's own following, with just as much of a browser as it needs. */
+/** Tests the client's own `followEvent`, with a minimal fake browser. */
 describe('live client in a room', () => {
   let app: TestApp;
   let stopFollowing: () => void = () => {};
@@ -40,7 +40,7 @@ describe('live client in a room', () => {
     return { useEventRoom, socket: liveSocket(), room: () => useEventRoom.getState().room! };
   }
 
-  /** Follows without waiting; counts how often the server is asked. */
+  /** Follows without waiting for the room; counts the join requests. */
   async function followInVain(code: string, audience: Audience) {
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
@@ -54,7 +54,7 @@ describe('live client in a room', () => {
     return { status: () => useEventRoom.getState().status, asked: () => asked };
   }
 
-  /** Says to the big screens of an event what its server would not. */
+  /** Sends the big screens of an event a message that the server would not send. */
   const teller = (eventId: string) => (message: { version: number; counters: Counters }) =>
     app.app.hub.io
       .to(`event:${eventId}:screen`)
@@ -89,7 +89,7 @@ describe('live client in a room', () => {
     let pipe: Socket | undefined;
     io.once('connection', ({ conn }) => {
       pipe = (conn.transport as unknown as { socket: { _socket: Socket } }).socket._socket;
-      // From the moment after: the connection itself has to come about.
+      // Corks the connection in the next turn, after its handshake.
       setImmediate(() => pipe?.cork());
     });
     const following = follow(code, 'screen');

@@ -36,7 +36,7 @@ describe('message to the couple', () => {
     expect(heard()[1].message).toBe('');
     expect(portal.state().rows).toHaveLength(2);
 
-    // What the portal has heard, the others would have heard by the next reveal of anything.
+    // The next published change proves that the other connections have received everything before it.
     await party.update({ title: 'Ada and Ben' });
     await until('everybody hears of the title', () =>
       others.every(({ of }) => of('event:changed').length > 0),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.stop());
 
-/** A WebSocket below Socket.IO; it has said `packets` after the handshake. */
+/** Opens a WebSocket without Socket.IO's client, and sends `packets` after the handshake. */
 async function open({ origin }: ServedApp, packets: string[], headers: Record<string, string> = {}) {
   const address = `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { headers });
@@ -93,7 +93,7 @@ describe('live connections of one address', () => {
     served.push(one);
     return one;
   };
-  /** How many of some connections are let in, one after the other. */
+  /** Opens connections one after the other. Returns how many are accepted. */
   const letIn = async (one: ServedApp, count: number, headers: Record<string, string> = {}) => {
     const sockets: WebSocket[] = [];
     for (let index = 0; index < count; index += 1) {

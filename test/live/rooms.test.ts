@@ -53,7 +53,8 @@ describe('joining a room', () => {
     ]);
     expect(phone.snapshot).not.toHaveProperty('rows');
 
-    // The organiser's laptop is on the projector: the big screen asks as a guest, whatever its cookie says.
+    // With the organiser's laptop on the projector, the big screen joins as a guest whatever its cookie
+    // grants.
     const screen = await listen(organiser, code, 'screen');
     expect(JSON.stringify(screen.snapshot)).not.toContain('correctAnswer');
     expect(screen.snapshot.rows).toMatchObject([
@@ -99,7 +100,8 @@ describe('joining a room', () => {
 
   it('is limited per connection to a burst of twenty and then two a second', async () => {
     const { code } = await throwParty(app);
-    // From now on: for what was counted before, no clock may go back.
+    // The fake clock begins at the current time: the token buckets in use do not support a clock that goes
+    // back.
     let now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => clock.mockRestore());
@@ -194,7 +196,7 @@ describe('joining a room', () => {
     portal.socket.connect();
     expect(await askAgain(portal.socket, code, 'organiser')).toMatchObject({ ok: false });
     expect(await askAgain(portal.socket, code, 'guest')).toMatchObject({ ok: true });
-    // Whoever changed it holds the new grant.
+    // The browser that made the change has the new grant.
     await listen(organiser, code, 'organiser');
   });
 });

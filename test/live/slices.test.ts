@@ -10,12 +10,12 @@ import { logger } from '../../server/base/logger.ts';
 import { LeanSocket } from '../load/LeanSocket.ts';
 import { until } from '../support/until.ts';
 
-/** More than are told at once, and than a slice takes. */
+/** More sockets than are sent to at once, and more than one slice processes. */
 const count = 320;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const turn = async () => new Promise((resolve) => setImmediate(resolve));
 
-/** A millisecond passes with every look at the clock, so that a slice is soon over. */
+/** Advances the clock by a millisecond at every read, so that a slice ends soon. */
 function hurry(): void {
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
@@ -38,7 +38,7 @@ describe('time-sliced loop', () => {
     expect(turns).toBeGreaterThan(2);
     expect(done.filter((one) => one < 1_000).toSorted((a, b) => a - b)).toEqual(range(count));
     expect(done.filter((one) => one >= 1_000 && one < 2_000)).toHaveLength(count);
-    // The older one is through before the younger one goes on.
+    // The older loop completes before the newer one continues.
     const rest = done.slice(done.indexOf(2_007) + 1);
     expect(rest).toEqual([...rest.filter((one) => one < 1_000), ...rest.filter((one) => one >= 1_000)]);
   });
@@ -91,7 +91,7 @@ describe('time-sliced broadcast', () => {
     await server.close();
   });
 
-  /** What happens, and what each would hear of it if everybody were told at once. */
+  /** Random operations; `play` returns the messages that each socket must receive. */
   const happening = fc.record({
     do: fc.constantFrom('tell', 'tell', 'own', 'leave', 'enter', 'turn', 'everybody'),
     who: fc.nat({ max: count - 1 }),
@@ -106,7 +106,7 @@ describe('time-sliced broadcast', () => {
       if (what === 'leave' || what === 'enter') void socket.leave('room');
       if (what === 'leave') inside.delete(who);
       if (what === 'enter') {
-        // As the hub does it: who comes, or comes anew, gets the state of this version.
+        // As the hub does: a socket that joins or rejoins gets a snapshot of this version.
         inside.add(who);
         void socket.join('room');
         socket.emit('told', { snapshot: version });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands between a phone and the server; it lets no WebSocket through. */
+/** A proxy between a phone and the server that blocks WebSockets. */
 async function inBetween(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   server.on('upgrade', (_request, socket) => socket.destroy());
@@ -30,7 +30,7 @@ async function inBetween(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Hands on everything that is no WebSocket. */
+/** Forwards everything except WebSockets. */
 const handOn: RequestListener = (asked, answer) => {
   const { method, headers, url } = asked;
   const onward = request(running.app.origin + url!, { method, headers }, (reply) => {
@@ -41,7 +41,7 @@ const handOn: RequestListener = (asked, answer) => {
   asked.pipe(onward);
 };
 
-/** Checks the venue as the page does, without its pauses. */
+/** Runs the venue check as the page does, without its delays. */
 async function check(origin: string, shareCode: string) {
   openPage(new Browser(origin));
   vi.stubGlobal('navigator', { cookieEnabled: true });

@@ -11,7 +11,7 @@ import { runningApp } from './runningApp.ts';
 const running = runningApp({ publicUrl: 'https://play.example.org' });
 const pathOf = (code: string) => `/api/events/${code}/calendar.ics`;
 
-/** The one celebration in a calendar file, as a calendar reads it. */
+/** Parses the only event of a calendar file, as a calendar does. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
@@ -38,7 +38,7 @@ describe('calendar entry', () => {
       description: 'Guess with us!\nBring a coat.',
       uid: `${event.id}@foretold`,
     });
-    // Without a zone: the same hour on every phone.
+    // A local time without a time zone: the same hour on every phone.
     expect([startDate.toString(), startDate.zone.tzid]).toEqual(['2026-12-05T15:30:00', 'floating']);
     expect(endDate.compare(startDate)).toBeGreaterThan(0);
     expect(component.getFirstPropertyValue('url')).toBe(`https://play.example.org/event/${code}`);
@@ -51,7 +51,7 @@ describe('calendar entry', () => {
     await update({ date: '2027-01-05T16:00' });
     const second = read((await running.app.browser().get(pathOf(code))).body);
     expect(second.uid).toBe(first.uid);
-    // Changes of which guests are told nothing would count, too.
+    // Otherwise changes that are invisible to guests would count, too.
     expect(second.sequence).toBe(first.sequence);
     expect(second.startDate.toString()).toBe('2027-01-05T16:00:00');
   });
@@ -89,7 +89,7 @@ it('calendar file: parsers read any text, in lines of at most 75 bytes', () => {
       expect(read_.summary ?? '').toBe(title);
       expect(read_.location ?? '').toBe(location);
       expect(read_.description ?? '').toBe(description);
-      // RFC 5545, 3.1: every line, the last one too, ends with CRLF, and holds 75 octets at most.
+      // RFC 5545, 3.1: every line, including the last one, ends with CRLF, and has at most 75 octets.
       expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       for (const written of file.split('\r\n')) expect(Buffer.byteLength(written)).toBeLessThanOrEqual(75);

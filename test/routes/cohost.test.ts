@@ -79,7 +79,7 @@ describe('co-host', () => {
     await until('the one is shown out', () => ended.socket.disconnected);
     expect(kept.socket.connected).toBe(true);
     expect((await change(other.browser, 'Still here')).status).toBe(200);
-    // The organiser's codes are nobody else's: another admin code leaves the helper in.
+    // A new admin code affects organisers only: the co-host stays connected.
     await update({ adminCode: 'Another Code' });
     expect((await change(other.browser, 'Still here, too')).status).toBe(200);
     kept.socket.disconnect();

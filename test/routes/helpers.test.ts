@@ -63,7 +63,7 @@ describe('helper link', () => {
     for (const refused of [await guess('another guess'), await guess(links[0]!.token.slice(1))])
       expect(refused).toBeRefused('too_many_attempts');
     for (const link of links) expect((await enter(browser(), link)).status).toBe(200);
-    // An ended token is no guess.
+    // A token of an ended link does not count as a wrong one.
     expect(await enter(browser(), ended)).toBeRefused('helper_link_ended');
     const answers = await Promise.all([
       ...Array.from({ length: 40 }, async (_, time) => guess(`at once ${time}`)),
@@ -93,7 +93,7 @@ describe('helper link', () => {
   });
 });
 
-/** Whoever is connected as an organiser, and why that ended. */
+/** The organisers' connections, and why they were closed. */
 async function connect(browser: Browser, code: string) {
   const { socket, reply, heard } = await browser.follow(code, 'organiser');
   expect(reply.ok).toBe(true);

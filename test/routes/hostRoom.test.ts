@@ -6,7 +6,7 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
 
-/** Without what depends on the moment of reading. */
+/** Removes what depends on the time of reading. */
 function timeless({ now: _, seatRequests: _requests, ...room }: HostRoom) {
   return { ...room, show: { ...room.show, shownForMs: 0, undoableForMs: 0 } };
 }

@@ -131,7 +131,7 @@ describe('keepsake of a rehearsal', () => {
   });
 });
 
-/** Three guests at two tables, who predicted five questions; two answers are shown. */
+/** Three guests at two tables with predictions on five questions; two answers are shown. */
 async function evening() {
   const party = await throwParty(running.app, { title: 'Maya & Jonas' });
   const { organiser, code } = party;

@@ -22,7 +22,7 @@ const seenBy = async ({ code }: Party, browser = running.app.browser()) =>
 const latest = async ({ organiser, code }: Party) =>
   ((await organiser.get(`/api/events/${code}/log`)).body as LogPage).entries[0]?.what;
 
-/** An event in German whose guests may read Turkish, too. */
+/** A German event with Turkish as its second language. */
 async function bilingual(): Promise<Party> {
   const party = await throwParty(running.app, { language: 'de' });
   await party.update({ secondLanguage: 'tr' });
@@ -52,7 +52,7 @@ describe('event languages', () => {
 
   it('are two different supported ones', async () => {
     const party = await throwParty(running.app);
-    // An event that names none speaks English.
+    // An event without a language is in English.
     expect(await change(party, { secondLanguage: 'en' })).toBeRefused('invalid');
     expect(await change(party, { language: 'de', secondLanguage: 'de' })).toBeRefused('invalid');
     expect(await change(party, { language: 'xx' })).toBeRefused('invalid');

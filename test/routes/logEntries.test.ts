@@ -15,7 +15,7 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
 
-/** Lets every write of log entries fail meanwhile, and gives what the warnings were about. */
+/** Makes every write of log entries fail during `work`, and returns the subjects of the warnings. */
 async function withoutLogWrites(work: () => Promise<void>): Promise<unknown[]> {
   const warn = vi.spyOn(logger, 'warn').mockReturnValue();
   const restoreWrites = meetWrites(async (write, _asked, collection) => {

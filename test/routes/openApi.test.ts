@@ -28,7 +28,7 @@ describe('API description', () => {
   });
 });
 
-/** Sends a call: with which status it was answered, and what of the reply is not as described. */
+/** Sends a call. Returns the status and the differences from the description. */
 async function send(browser: Browser, call: CallName, address: string, body?: unknown) {
   const answer = await browser.send(call.split(' ')[0]!, address, body);
   return { status: answer.status, problems: problemsOf(call, answer), body: answer.body };
@@ -36,7 +36,7 @@ async function send(browser: Browser, call: CallName, address: string, body?: un
 
 const described = (status: number) => ({ status, problems: [] });
 
-/** `access/table` looks at every call; here are the replies that it does not get. */
+/** Covers replies that `access/table`, which covers every call, does not get. */
 describe('API replies match their description', () => {
   it('for repeated requests and for guests’ mistakes', async () => {
     const { code, guest, ask } = await throwParty(running.app);

@@ -9,7 +9,7 @@ import { forgetEvents } from '../support/testApp.ts';
 const running = runningApp();
 const stranger = () => running.app.browser();
 
-/** An event with two questions, of which Anna has predicted the first; then its host ends it. */
+/** An event with two questions, of which Anna has predicted the first; its host then ends it. */
 async function ends() {
   const party = await throwParty(running.app);
   const [rain, tears] = [await party.ask(), await party.ask({ text: 'Who cries?' })];
@@ -47,7 +47,7 @@ describe('event that is over', () => {
         'This game is over, so predictions are closed.',
       );
     expect(await predict(anna, rain, 'maybe')).toBeRefused('invalid');
-    // Also where the question itself would refuse it.
+    // Also for a prediction that the question itself would refuse.
     await organiser.patch(`/api/questions/${tears.id}`, { isActive: false });
     expect(await predict(anna, tears, 'yes')).toBeRefused('event_over');
     forgetEvents(running.app);

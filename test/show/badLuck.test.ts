@@ -25,14 +25,14 @@ afterAll(async () => {
 const onOne = async () => setStage(servers.one);
 const onTwo = async () => setStage(servers.one, servers.elsewhere);
 
-/** Where the screen is: beside the host's other device. */
+/** The server of the screen: that of the host's other device. */
 describe.each([
   ['one server', onOne, () => servers.one],
   ['two servers', onTwo, () => servers.other],
 ])('show failures, at %s', (where, begin, there) => {
   const isPossible = () => where === 'one server' || redis !== undefined;
 
-  /** A big screen, and the step that it shows. */
+  /** Connects a big screen; the result has its current step. */
   async function look(code: string) {
     const screen = await listen(there().browser(), code, 'screen');
     const step = <Kind extends ShownStep['kind']>(kind: Kind) => {
@@ -167,7 +167,7 @@ describe.each([
     await host.hold();
     const late = { step: at('answer'), revision: 0 };
     await host.browser.post(path, late);
-    // Its reply was lost, and it is sent again by another way.
+    // The reply was lost, and the request is retried through another server.
     expect((await otherHost.browser.post(path, late)).status).toBe(200);
     await otherHost.move({ kind: 'leaderboard' });
     expect(await host.browser.post(path, late)).toBeRefused('show_moved');

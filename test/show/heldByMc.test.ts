@@ -8,7 +8,7 @@ import { setStage } from './stage.ts';
 
 const servers = runningServers();
 
-/** The organiser is at one server, the MC at the other; answers are shown, and the question has none. */
+/** The organiser is at one server, the MC at the other. Answers are shown, and the question has none. */
 async function ready() {
   const stage = await setStage(servers.one);
   await stage.update({ showAnswers: true });

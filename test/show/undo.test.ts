@@ -10,7 +10,7 @@ import { setStage } from './stage.ts';
 
 const running = runningApp();
 
-/** The answer of A is held, B has none, and C has one that is set, not held, and that guests have not seen. */
+/** The answer of A is held, B has none, and C has a plainly set one that guests have not seen. */
 async function ready() {
   const stage = await setStage(running.app);
   const { anna, code, host, organiser } = stage;
@@ -38,7 +38,7 @@ type Ready = Awaited<ReturnType<typeof ready>>;
 
 const showAnswers = async ({ update }: Ready, isOn: boolean) => update({ showAnswers: isOn });
 
-/** What happens between showing the first answer, A, and its undoing, and what is there afterwards. */
+/** Operations between showing the first answer (A) and its undo, with the expected state afterwards. */
 const between: [string, (scene: Ready) => Promise<unknown>, Awaited<ReturnType<Ready['state']>>][] = [
   ['nothing', async () => undefined, { guestsSee: '- - -', isOn: false, held: 'A' }],
   [
@@ -215,7 +215,7 @@ describe('show undo of a later step', () => {
   });
 });
 
-/** Puts the first answer on the screens, and cuts the power before the event is changed. */
+/** Puts the first answer on the screens, and simulates a crash before the event is changed. */
 async function cutShort(scene: Ready) {
   const { revision } = await scene.seen();
   const show = async () => scene.organiser.post(scene.path, { step: scene.at('answer'), revision });

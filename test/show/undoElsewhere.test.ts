@@ -47,7 +47,7 @@ it('show undo at another server: keeps answers on that a plain call switches on,
     await servers.one.app.eventCache.sweep();
     const { showAnswers } = (await anna.browser.get(`/api/events/${code}`)).body;
     const [, seen] = await asked();
-    // Set after the undo it waits for answers to be shown, as ever.
+    // An answer set after the undo is hidden until answers are shown.
     expect(seen!.correctAnswer !== undefined).toBe(showAnswers);
     return true;
   });

@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 const running = runningApp();
 
 describe('picked messages of a removed guest', () => {
-  /** Both have written, and both messages are ticked. */
+  /** Both guests have written, and both messages are picked. */
   async function ticked() {
     const evening = await setStage(running.app);
     const { anna, bert, organiser, path } = evening;

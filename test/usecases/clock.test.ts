@@ -21,7 +21,7 @@ const stops: (() => unknown)[] = [];
 
 const jump = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
 const check = async (ranMs = 0) => checkClock(running.app.app, ranMs);
-/** The server runs for some hours and checks the clock after each. */
+/** Runs the server for some hours, and checks the clock after each hour. */
 async function run(hours: number): Promise<void> {
   for (let ran = 0; ran < hours; ran += 1) {
     jump(hour);

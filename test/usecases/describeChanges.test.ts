@@ -10,7 +10,7 @@ const ids = Array.from({ length: 4 }, () => new Types.ObjectId());
 const secret = 'The Secret Answer';
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** A question as it may stand in an event; whatever is undefined is absent. */
+/** An arbitrary question of an event; `undefined` fields are absent. */
 const anyQuestion = (_id: Types.ObjectId, order: number): fc.Arbitrary<QuestionRecord> =>
   fc
     .record({

@@ -8,7 +8,10 @@ import { throwParty, type Party } from '../support/party.ts';
 import { until } from '../support/until.ts';
 import { forgetEvents, type ServedApp } from '../support/testApp.ts';
 
-/** Two apps on one database. The evening is played at the first one; the other one hears of it as a test tells it. */
+/**
+ * Two servers on one database. The game is played at the first one; the other one receives the domain events
+ * that a test replays.
+ */
 const servers = runningServers();
 
 const names = ['eventChanged', 'participantPut', 'participantsRemoved', 'predictionMade'] as const;
@@ -16,7 +19,7 @@ type Told = {
   [Name in (typeof names)[number]]: { name: Name; message: DomainEventPayloads[Name] };
 }[(typeof names)[number]];
 
-/** Writes down what an app announces of one event. */
+/** Records the domain events that a server publishes. */
 function record({ app }: ServedApp): { told: Told[]; stop: () => void } {
   const told: Told[] = [];
   const stops = names.map((name) =>
@@ -26,7 +29,7 @@ function record({ app }: ServedApp): { told: Told[]; stop: () => void } {
 }
 const tell = ({ app }: ServedApp, { name, message }: Told): void => app.domainEvents.publish(name, message);
 
-/** What an app has in memory of an event. */
+/** Returns the state of an event in a server's memory. */
 async function known({ app }: ServedApp, { event }: Party) {
   const { board, questions, event: stored } = await app.eventCache.get(event.id);
   return {
@@ -49,7 +52,10 @@ const shuffled = <T>(items: T[]): T[] =>
     .toSorted(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** Guests come, predict, change their minds, are renamed and removed; questions come, change, are answered and go. */
+/**
+ * Makes every kind of change: guests join, predict, change answers, are renamed and removed; questions are
+ * added, changed, answered and deleted.
+ */
 async function play(party: Party, questions: { id: string }[], guests: Guest[]): Promise<void> {
   const { organiser, code } = party;
   await atOnce(guests.length, async (index) => {
@@ -72,7 +78,7 @@ async function evening() {
   const party = await throwParty(servers.one);
   const questions = [await party.ask(), await party.ask(), await party.ask()];
   const guests = await atOnce(4, async (index) => party.guest(`Guest ${index}`));
-  // The other app knows the event as it is before the evening.
+  // The other server loads the event before the changes.
   await servers.other.app.eventCache.get(party.event.id);
   const { told, stop } = record(servers.one);
   await play(party, questions, guests);

@@ -4,7 +4,7 @@ import { presentKeepsake } from '../../server/presenters/keepsake.ts';
 import { EventState } from '../../server/eventState/EventState.ts';
 import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
 
-/** An evening of many guests who wrote much, whose keepsake costs something. */
+/** An event with many guests and long messages, whose keepsake is expensive to build. */
 function evening() {
   const now = new Date();
   const questions = Array.from({ length: 40 }, (_, index) =>

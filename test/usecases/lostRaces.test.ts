@@ -24,7 +24,10 @@ const duplicate = {
   keyValue: {},
 };
 
-/** On a database that works on many writes at once, two upserts of the same thing may both find nothing. */
+/**
+ * On a database with concurrent writes, two upserts of the same key may both find nothing, and the second one
+ * fails.
+ */
 describe('upsert that loses the race for its key', () => {
   let database: DatabaseProxy;
 
@@ -39,7 +42,10 @@ describe('upsert that loses the race for its key', () => {
     await database.close();
   });
 
-  /** The next upsert finds nothing, and then the key of another one; with `isDone`, that one stores the very same. */
+  /**
+   * Makes the next upsert fail with a duplicate key. With `isDone`, the database executes it, as if the
+   * winner had stored the same record.
+   */
   const loseRace = ({ isDone = false } = {}) =>
     database.befall({
       commands: ['update'],

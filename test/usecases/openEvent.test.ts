@@ -20,7 +20,7 @@ async function store(guests: number, questions: number) {
   return full;
 }
 
-/** The longest piece of the event loop during some work, in milliseconds: the longest wait for a turn of it. */
+/** Returns the longest slice of the event loop during some work, in milliseconds. */
 async function longestPiece(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
@@ -47,7 +47,7 @@ const linesOf = ({ board }: LiveEvent) =>
       finishedAt,
     ]);
 
-/** Eight times the guests: a piece that grows with them is eight times as long. */
+/** Uses eight times the guests: a slice that grows with them takes eight times as long. */
 it('opening an event: event-loop slices do not grow with the number of guests', async () => {
   const sizes = [400, 3_200] as const;
   const events = await Promise.all(sizes.map(async (guests) => store(guests, 40)));
@@ -114,7 +114,7 @@ it('opening an event: a domain event received before its base is read again from
   const [first, second] = event.questions.map(({ _id }) => _id.toString());
   forgetEvents(app);
   const opening = eventCache.get(eventId);
-  // The guest is the first one that is read, before two changes of which the first is never announced.
+  // The guest is read first, before two changes. The first change is never published.
   await ParticipantModel.countDocuments({ eventId });
   const answer = 'another answer';
   for (const questionId of [first, second])
@@ -216,7 +216,7 @@ it('opening an event: the closest numbers are scored once, with the same result 
   await EventModel.collection.updateOne({ _id: event._id }, { $set: { questions }, $inc: { revision: 1 } });
   const path = `predictions.${numeric._id.toString()}.answer`;
   const guests = await ParticipantModel.find({ eventId }, { _id: 1 }).sort({ joinedAt: 1 }).lean();
-  // Each is closer than the one before.
+  // Each is closer than the previous one.
   await ParticipantModel.collection.bulkWrite(
     guests.map(({ _id }, index) => ({
       updateOne: { filter: { _id }, update: { $set: { [path]: String(size - index) } } },

@@ -31,7 +31,7 @@ const sentUnder = (idempotencyKey: string | undefined) => ({
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 
-/** One thing that happens. `cut`: after so many writes the power goes, until the next thing happens. */
+/** One step of a sequence. After `cut` writes, every further write fails until the next step. */
 type Happening = { cut: number } & (
   | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; mishap: Mishap; times: 1 | 2 }
   | { do: 'recover'; minutes: number; isListBehind: boolean }
@@ -63,7 +63,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 3,
-    // Square says that its list is behind by seconds; it never is for longer than we wait.
+    // The payment list lags by seconds, never by more than the product's waiting time.
     arbitrary: fc
       .record({
         do: fc.constant('recover' as const),
@@ -77,7 +77,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rival' as const), who, cut }) },
 );
 
-/** Short stories with each of the ends, so that these are among what is looked at, whatever chance brings. */
+/** Short sequences that cover every final state independently of the random ones. */
 const alwaysOn = { who: 0, mishap: {}, times: 1, cut: Infinity } as const;
 const everyEnd: [Happening[]][] = [
   [[{ ...alwaysOn, do: 'pay', card: 'new' }]],
@@ -158,7 +158,7 @@ describe('random sequences of payments and failures', () => {
     square.mishaps.length = 0;
   }
 
-  /** What each payment has at Square, and whether its event is there. */
+  /** Returns what each payment charged at Square, and whether its event exists. */
   async function standing() {
     const payments = await PaymentModel.find().lean();
     return Promise.all(
@@ -203,7 +203,7 @@ describe('random sequences of payments and failures', () => {
           expect(kept).toBe(status === 'completed' ? 1 : 0);
           expect(hasEvent).toBe(isPaid);
         }
-        // No code is held any more, and those that were taken have their events.
+        // No share code is still reserved, and each code in use has its event.
         for (const { _id: code, eventId, until } of await ShareCodeModel.find().lean()) {
           expect(until).toBeUndefined();
           expect(await EventModel.exists({ _id: eventId, codes: code })).not.toBeNull();

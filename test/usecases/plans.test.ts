@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 type Doc = mongoose.mongo.Document;
 
-/** What is looked for in a collection. */
+/** A query on a collection. */
 interface Query {
   collection: string;
   filter: Doc;
@@ -15,10 +15,10 @@ interface Query {
   limit: number;
 }
 
-/** What may look through a whole collection, and why. */
+/** Queries that may scan a whole collection, with the reason. */
 const exceptions: Record<string, string> = {};
 
-/** What each command looks for. */
+/** Returns the queries of each command. */
 const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {
   find: ({ filter = {}, sort = {}, limit = 0 }) => [{ filter, sort, limit }],
   count: ({ query = {} }) => [{ filter: query }],
@@ -33,7 +33,7 @@ const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {
   },
 };
 
-/** The same for queries that differ in values alone. */
+/** Returns the same text for queries that differ only in their values. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length > 0 ? shapeOf(value[0]) : ''}]`;
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -55,7 +55,7 @@ beforeAll(async () => {
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     for (const query of lookedFor[commandName]?.(command) ?? []) {
       const { filter = {}, sort = {}, limit = 0 } = query;
-      // The driver tells a sort as a map.
+      // The driver reports a sort as a map.
       const sorting = sort instanceof Map ? Object.fromEntries(sort) : sort;
       const full = { collection: String(command[commandName]), filter, sort: sorting, limit };
       queries.set(nameOf(full), full);

@@ -35,10 +35,10 @@ const notPrimary = {
   errorLabels: ['RetryableWriteError'],
 };
 
-/** How long the set has no primary. */
+/** The milliseconds without a primary. */
 const electionMs = 100;
 
-/** What befalls the write of several, and whether the database does it all the same. */
+/** Faults of the batch write, and whether the database executes it despite the fault. */
 const mishaps: Record<string, (set?: ReplicaSet) => Pick<Mishap, 'answer' | 'isDone'>> = {
   'is refused': (set) => ({
     answer: () => {
@@ -60,7 +60,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     database = await begin(`writes-${randomUUID().slice(0, 8)}`);
     await connect(`${database.uri}&monitorCommands=true`);
     mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
-      // Another file's server may note something of its own at this moment.
+      // A server of another test file may write at the same time.
       if (command[commandName] !== collection || !command.writeConcern) return;
       const count = command.updates?.length ?? 1;
       commands.push({ name: commandName, count, concern: command.writeConcern });
@@ -85,7 +85,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     return { participantId: guests[name], questionId, answer: 'yes', ...judgedBy };
   };
 
-  /** The first one is on its way when the others come, so that these go together. */
+  /** Sends one prediction; the others arrive while it is in flight, so that they form one batch. */
   async function storeAfterFirst(several: Name[]): Promise<Record<string, Written | Error | undefined>> {
     const writes = predictionWrites();
     const all = ['first' as const, ...several];
@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     await ParticipantModel.updateOne({ _id: guests.elsewhere }, { $inc: { revision: 1 } });
     const said = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
     await ParticipantModel.updateOne({ _id: guests.said }, { $set: said });
-    // Not a form that the product writes: the database itself refuses this one.
+    // The product never writes this format: the database refuses the update of this guest.
     await ParticipantModel.collection.updateOne(
       { _id: new mongoose.Types.ObjectId(guests.broken) },
       { $set: { predictions: 'broken' } },
@@ -147,7 +147,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
       const isStored = (name: Name) => (outcomes[name] as Partial<Written>).revision === 2;
       const isRight = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
       expect(several.filter(isRight)).toEqual(several);
-      // Asked again by what was known before: whoever was stored already is recognised.
+      // The retry is validated against the earlier state: predictions that are already stored are recognised.
       const again = await storeAfterFirst(several);
       for (const name of several) {
         expect(again[name]).toMatchObject({ revision: 2 });

@@ -42,7 +42,10 @@ afterEach(async () => stopNoting());
 const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}/push`;
 const subscribes = async (guest: Guest, phone: PushedPhone) => guest.browser.post(pathOf(guest), phone);
 
-/** Some seconds later; `servers`: so many look at once. */
+/**
+ * Sends the notifications that are due after ten seconds, at several servers at once. Returns the phones that
+ * got one.
+ */
 async function later(servers = 1): Promise<string[]> {
   await stopNoting();
   stopNoting = queueRevealNotifications(app.app);
@@ -51,7 +54,7 @@ async function later(servers = 1): Promise<string[]> {
   return service.pushed.splice(0).map(({ phone }) => phone);
 }
 
-/** Rosa wants to hear of reveals on her phone; two answers wait to be shown. */
+/** Rosa has subscribed on her phone, and two answers are held. */
 async function party() {
   const made = await throwParty(app, { title: 'Mia & Noah' });
   const [rain, cake] = [await made.ask(), await made.ask({ text: 'Which cake?', type: 'text' })];

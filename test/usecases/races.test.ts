@@ -18,7 +18,7 @@ const inRandomOrder = async <T>(works: (() => Promise<T>)[]): Promise<T[]> =>
 const boardOf = async ({ organiser, code }: Party) =>
   (await organiser.get(`/api/events/${code}/leaderboard`)).body;
 
-/** The leaderboard in memory and the one that is built anew from what is stored are the same. */
+/** Checks that the leaderboard in memory equals one that is rebuilt from the database. */
 async function expectTrueBoard(party: Party): Promise<void> {
   const live = await boardOf(party);
   forgetEvents(running.app);
@@ -62,7 +62,7 @@ describe('reveal amid fifty predictions', () => {
       const accepted = taps.filter(({ status }) => status === 201);
       expect(taps.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       expect(accepted.filter(({ shownBefore }) => shownBefore)).toEqual([]);
-      // When the reveal was acknowledged, everything that was ever accepted was stored already.
+      // When the reveal was acknowledged, every accepted prediction was already stored.
       expect(outcomes.find((one) => 'counted' in one)).toEqual({ counted: accepted.length });
       expect(await storedPredictions({ questionId: question.id })).toHaveLength(accepted.length);
       expect((await predict(guests[0]!, question, 'no')).status).toBe(409);

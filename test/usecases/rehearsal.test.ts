@@ -36,7 +36,9 @@ const stored = async (code: string) => EventModel.findOne({ codes: code }).lean(
 const playOn = async (tempo = 0) =>
   new SimulatedGuests(running.app.app, tempo).play(new AbortController().signal);
 
-/** An event as on the evening before: a draft, an answer set ahead, an answer shown, a guest who has predicted, tables. */
+/**
+ * An event before the game: a draft, a held answer, a shown answer, a guest with a prediction, and tables.
+ */
 async function prepared() {
   const party = await throwParty(running.app);
   const [song, rain] = [

@@ -10,7 +10,7 @@ import { storedPredictions, storedQuestions } from '../support/stored.ts';
 const running = runningApp();
 const startedAt = new Date('2026-11-16T12:00:00Z');
 
-/** What is stored of the sample game, and of nothing else. */
+/** Reads all stored records, which must be those of the sample game only. */
 const stored = async () => [
   await EventModel.countDocuments(),
   (await storedQuestions()).length,

@@ -26,7 +26,7 @@ const question = fc
   })
   .map(({ type, options }) => asked({ type, ...(type === 'multiple_choice' && { options }) }));
 
-/** Right answers of a question, of the kind that its type takes. */
+/** A valid correct answer of each question type. */
 const answersFor: Record<QuestionRecord['type'], (options: string[]) => string[]> = {
   yes_no: () => ['yes', 'no'],
   multiple_choice: (options) => options,
@@ -34,7 +34,7 @@ const answersFor: Record<QuestionRecord['type'], (options: string[]) => string[]
   text: () => ['Wonderwall', 'Perfect', 'Ja', 'a'.repeat(lengths.textPrediction)],
 };
 
-/** What only the host sees of a question, or guests after the reveal alone. */
+/** Fields that only the host sees, or guests after the reveal. */
 const hidden = fc.record(
   {
     isHeld: fc.constant(true),

@@ -11,7 +11,7 @@ const reads = Object.entries(calls as Record<string, Call>).flatMap(([name, { wh
 );
 
 let app: TestApp;
-/** What is read from the guests of an event that is open in memory: the filter, and the fields. */
+/** The reads of participants of an event in memory: filters and projections. */
 let found: string[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('anonymous read', () => {
     await party.guest('Ben');
     await predict(anna, question, 'yes');
     const filled = path.replace(':shareCode', party.code).replace(':id', anna.participant.id);
-    // Opens the event.
+    // Loads the event.
     await app.browser().get(`/api/events/${party.code}/leaderboard`);
     found = [];
     await app.browser().get(filled);

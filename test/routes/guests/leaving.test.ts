@@ -19,7 +19,7 @@ const stranger = () => running.app.browser();
 const twin = ({ browser }: Guest) => twinOf(browser, stranger());
 const pathOf = ({ participant }: Guest) => `/api/participants/${participant.id}`;
 
-/** The collections that have a document with this id in it. */
+/** Returns the collections with a document that contains this id. */
 async function collectionsWith(id: string): Promise<string[]> {
   const collections = await mongoose.connection.db!.collections();
   const found = await Promise.all(
@@ -31,7 +31,7 @@ async function collectionsWith(id: string): Promise<string[]> {
   return found.flat().toSorted();
 }
 
-/** Anna and Ben have predicted, Anna has written to the couple. */
+/** Anna and Ben have predicted, and Anna has written to the couple. */
 async function party() {
   const made = await throwParty(running.app);
   const question = await made.ask();
@@ -156,7 +156,7 @@ describe('export of a guest’s data', () => {
         { requestNumber: asked.body.number, requestedAt: expect.any(String), requestState: 'waiting' },
       ],
     });
-    // Everything that is stored with the id of a guest is one of these.
+    // These are all collections that contain a guest's id.
     expect(await collectionsWith(anna.participant.id)).toEqual([
       'participants',
       'pushsubscriptions',
@@ -164,7 +164,7 @@ describe('export of a guest’s data', () => {
       'shows',
     ]);
     await anna.browser.delete(pathOf(anna));
-    // What the log has of it is the id alone.
+    // The log keeps only the id.
     expect(await collectionsWith(anna.participant.id)).toEqual(['logentries']);
   });
 
@@ -181,7 +181,7 @@ describe('export of a guest’s data', () => {
       { what: 'guestMoved', at: expect.any(String), subject: 'The Oak' },
     ];
     expect(await dataOf(anna)).toEqual(told);
-    // By now it stands in the log.
+    // Reading the log stores its pending entries.
     await organiser.get(`/api/events/${code}/log`);
     expect(await dataOf(anna)).toEqual(told);
   });

@@ -77,7 +77,7 @@ describe('paper guest', () => {
     expect(questions).toHaveLength(1);
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: true });
     expect((await enter(organiser, draft, grandma, 'yes')).status).toBe(201);
-    // Once predicted it is no draft: closed, it takes corrections.
+    // A question with predictions is not a draft: when closed, it still accepts corrections.
     await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
     expect((await enter(organiser, draft, grandma, 'no')).status).toBe(200);
   });

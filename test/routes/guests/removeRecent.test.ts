@@ -25,7 +25,7 @@ interface Wish {
   count?: number;
 }
 
-/** The host removes who joined within a time: the last five minutes, unless told. */
+/** Removes the guests who joined within a time as the host; the last five minutes by default. */
 const removeRecent = async ({ code, organiser }: Party, wish: Wish = {}) => {
   const { from = new Date(Date.now() - 5 * minute), until: end = new Date(), count = 100 } = wish;
   return organiser.post(`/api/events/${code}/participants/remove-recent`, { from, until: end, count });
@@ -36,7 +36,7 @@ const names = async ({ code }: Party) => {
   return (body as { username: string }[]).map(({ username }) => username);
 };
 
-/** Guests who joined so many minutes ago. */
+/** Stores guests who joined that many minutes ago. */
 async function joinedAgo(party: Party, minutes: number, count: number) {
   const at = new Date(Date.now() - minutes * minute);
   const guests = Array.from({ length: count }, () => storedGuest(new Types.ObjectId(party.event.id), [at]));
@@ -108,7 +108,7 @@ describe('removing the guests of the last minutes', () => {
         cut.cutAfter(write);
         isDone = (await removeRecent(party)).status === 200;
         cut.mend();
-        // As after a restart: everything is read anew.
+        // Everything is read again, as after a restart.
         forgetEvents(running.app);
         const left = await names(party);
         const { body } = await running.app.browser().get(`/api/events/${party.code}/stats`);
@@ -120,7 +120,7 @@ describe('removing the guests of the last minutes', () => {
       cut.uninstall();
       logger.level = level;
     }
-    // What the server notes of itself meanwhile is a write, too: only the ends are known.
+    // The server's background writes count, too, so only the first and last results are certain.
     expect([ends[0], ends.at(-1)]).toEqual(['whole', 'gone']);
   });
 
@@ -129,7 +129,7 @@ describe('removing the guests of the last minutes', () => {
     await joinedAgo(party, 1, 30);
     const end = new Date();
     const joining = atOnce(20, async (index) => join(running.app.browser(), party.code, `Late ${index}`));
-    // Joins of this very millisecond are the host's to see first.
+    // Excludes joins of this millisecond, which the host has not seen.
     const removing = removeRecent(party, { until: new Date(end.getTime() - 1), count: 30 });
     expect((await removing).body).toEqual({ removedCount: 30 });
     const joined = await joining;

@@ -83,7 +83,7 @@ describe('request to be let back in', () => {
       await expect
         .poll(() => host.of('seatRequests:changed').at(-1)?.requests)
         .toMatchObject([{ number: other.body.number }]);
-      // Its place is free again.
+      // Its slot is free again.
       expect((await ask(phone(), party, 'Anna')).status).toBe(201);
     },
   );
@@ -175,7 +175,7 @@ describe('request to be let back in', () => {
     await party.guest('Zoe');
     expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
     for (const { id } of await list(party)) await answer(party, id, false);
-    // What the host has answered makes room, but the address has had its share.
+    // Answered requests free the guest's and the event's limit, but not the address's.
     expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
     await running.app.restart();
     expect((await ask(phone(), party, 'Zoe')).status).toBe(201);

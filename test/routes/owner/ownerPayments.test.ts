@@ -105,7 +105,7 @@ describe('exported report', () => {
       titles.map(onOneLine).map((title) => (/^\s*[=+\-@]/.test(title) ? `'${title}` : title)),
     );
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-    // A reader that splits at every line break finds the same rows.
+    // A parser that splits at every line break finds the same rows.
     expect(String(answer.body).trimEnd().split(/\r?\n/)).toHaveLength(titles.length + 1);
     expect(rows[0]).toEqual({
       Date: daysAgo(0).toISOString(),

@@ -37,7 +37,7 @@ const leaving = (fields: object = {}) => ({
 const track = async (body: unknown, headers: Record<string, string> = asPhone, browser?: Browser) =>
   (browser ?? alone.app.browser()).post('/api/analytics/track', body, headers);
 
-/** What is kept, without ids and times. */
+/** The stored visits, without ids and times. */
 async function keptRecords() {
   await alone.app.app.traffic.write();
   const records = await PageViewModel.find({}, { _id: 0, at: 0 }).sort({ at: 1 }).lean();

@@ -18,7 +18,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** As `fetch` would, but it tells the bytes as they were sent. */
+/** Works like `fetch`, but returns the bytes as sent. */
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
     const asked = request(app.origin + path, { method, headers }, (reply) => {

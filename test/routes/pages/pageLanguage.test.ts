@@ -12,7 +12,7 @@ import { translateIn } from '../../../server/base/locale.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build writes its texts, and leaves its head as it is otherwise.
+// The built page: the build inserts its texts and keeps the rest of the head.
 const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
 const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 writeFileSync(join(clientDir, 'index.html'), withTexts(page));
@@ -20,9 +20,9 @@ afterAll(() => rmSync(clientDir, { recursive: true }));
 const running = runningApp({ clientDir });
 
 interface Reader {
-  /** What the browser says that its owner reads. */
+  /** The Accept-Language header. */
   reads?: string;
-  /** What was chosen in it. */
+  /** The language chosen in this browser. */
   chose?: string;
 }
 
@@ -35,7 +35,7 @@ const fetchPage = async (path: string, { reads, chose }: Reader) =>
     },
   });
 
-/** The language of the page, and which way it is written. */
+/** Returns the language of the page and its text direction. */
 async function languageOf(path: string, reader: Reader = {}) {
   const html = await (await fetchPage(path, reader)).text();
   return /<html lang="([\w-]+)" dir="(\w+)"/.exec(html)?.slice(1).join(' ');
@@ -46,7 +46,7 @@ describe('page language', () => {
     ['de', 'de ltr'],
     ['de-AT,de;q=0.9,en;q=0.8', 'de ltr'],
     ['en-GB,de;q=0.9', 'en ltr'],
-    // What is wanted most comes first, wherever it stands.
+    // The highest quality value wins, whatever its position.
     ['en;q=0.3,fr;q=0.4,tr;q=0.9', 'tr ltr'],
     ['fi,sv;q=0.9,it;q=0.5', 'it ltr'],
     ['de;q=0,fr;q=0.1', 'fr ltr'],
@@ -63,7 +63,7 @@ describe('page language', () => {
   });
 
   it('is English for clients without Accept-Language', async () => {
-    // fetch says `*` by itself.
+    // fetch adds `*` by default.
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       get(running.app.origin, { headers: { accept: 'text/html' } }, resolve).on('error', reject);
     });

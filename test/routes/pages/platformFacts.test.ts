@@ -8,7 +8,7 @@ const facts: PlatformFacts = {
   privacyUrl: 'https://example.org/privacy?a=1&b="><script>$&$`alert(1)</script>',
   retentionDays: 30,
 };
-// The page as it is built: the build leaves its head as it is written.
+// The built page: the build keeps this part of the head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client'), facts });
 
 it('platform facts: every page has the operator, and settings are escaped', async () => {

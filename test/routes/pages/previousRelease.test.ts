@@ -15,7 +15,7 @@ const begin = async (): Promise<void> => {
 };
 const end = async () => rm(folder, { recursive: true, force: true });
 
-/** What the build does around building a client of these files; `isWhole`: it comes to its end. */
+/** Runs the steps of a build of these files; without `isWhole`, it is aborted before the last one. */
 async function release(files: string[], { isWhole = true } = {}): Promise<void> {
   await layAside(clientDir);
   await build(files);
@@ -63,7 +63,7 @@ describe('previous release in a build', () => {
     await release(['index-1.js']);
     await release(['index-2.js'], { isWhole: false });
     expect(await kept()).toEqual(['index-1.js']);
-    // What a build left that did not come to its end is no release: nothing is laid aside.
+    // The result of an aborted build is not a release, so it does not replace the previous one.
     await build(['index-3.js']);
     await keepPrevious(clientDir);
     expect(await kept()).toEqual(['index-1.js']);

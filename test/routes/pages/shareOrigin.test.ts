@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppSettings } from '../../../server/app.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The built page: the build keeps this part of the head.
 const clientDir = join(import.meta.dirname, '../../../client');
 const publicUrl = 'https://play.example.org';
 const lan = 'http://192.168.7.9:3000';
@@ -20,7 +20,7 @@ const onTheNetwork = [
 ];
 const ownOrigin = '';
 
-/** Asks with a Host of one's own, which `fetch` does not allow. */
+/** Requests a page with a custom Host header, which `fetch` does not allow. */
 async function readPage(origin: string, host: string): Promise<string> {
   const request = get(`${origin}/event/PARTY`, { headers: { accept: 'text/html', host } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

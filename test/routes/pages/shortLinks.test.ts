@@ -15,7 +15,7 @@ import { refusalOf } from '../refusals/refusal.ts';
 
 const publicUrl = 'https://play.example.org';
 const lan = 'http://192.168.7.9:3000';
-/** The events that there are, with a guest each. */
+/** The existing events, with a guest each. */
 const events = {
   PARTY: '0123456789abcdef01234567',
   PAGES: 'fedcba987654321001234567',
@@ -181,7 +181,7 @@ describe('short link limit of an address', () => {
   beforeAll(() => Object.assign(allowances.links, { burst: few, perSecond: 1 / 600 }));
   afterAll(() => Object.assign(allowances.links, { burst, perSecond }));
 
-  /** Shares the pages of so many new guests; how often each status was answered. */
+  /** Shortens the pages of new guests. Counts the replies by status. */
   async function newLinks(count: number): Promise<Record<number, number>> {
     const event = await EventModel.findOne({ shareCode: 'PARTY' }).lean();
     const guests = Array.from({ length: count }, () => storedGuest(event!._id, [new Date()]));

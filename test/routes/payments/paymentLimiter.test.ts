@@ -8,7 +8,7 @@ import { runningApp } from '../runningApp.ts';
 
 const gateway = createTestGateway();
 let waiting: (() => void)[] = [];
-/** A provider that takes its time: each charge waits for us. */
+/** A slow provider: each charge waits until the test resolves it. */
 const running = runningApp({
   payments: {
     ...gateway,

@@ -57,7 +57,7 @@ describe('unsuccessful payment', () => {
       error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
     });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A repeated submission tries no card, so it gets the answer that it had.
+    // A repeated submission tries no card, so it gets its earlier reply.
     expect((await pay(payer, paid, 'paid')).status).toBe(200);
     expect((await pay(payer, { ...paid, sourceId: 'test:approved:other' }, 'paid')).status).toBe(200);
   });

@@ -20,7 +20,7 @@ import {
 const running = squareApp();
 
 describe('charge whose event cannot be created', () => {
-  /** Somebody gets the share code although it is held. */
+  /** Assigns the reserved share code to another event. */
   const takeCode = (form: PaymentForm) => async () => {
     await ShareCodeModel.deleteMany();
     const owner = await running.app.owner();

@@ -218,7 +218,7 @@ describe('picture address', () => {
     expect(told('x-content-type-options')).toBe('nosniff');
     expect(told('set-cookie')).toBeNull();
     const etag = told('etag')!;
-    // Without a word on caching of its own, fetch would ask for a fresh copy.
+    // Without an explicit cache mode, fetch would request a fresh copy.
     const again = await fetchPicture(headerImage, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await fetch(running.app.origin + headerImage, { method: 'HEAD' });

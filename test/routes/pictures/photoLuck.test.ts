@@ -12,7 +12,7 @@ import '../refusals/refusal.ts';
 
 const servers = runningServers();
 
-/** An event with a question, its MC, and a photo of theirs. */
+/** An event with a question, its MC, and a photo that the MC sends. */
 async function ready() {
   const party = await throwParty(servers.one);
   const question = await party.ask();

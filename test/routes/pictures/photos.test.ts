@@ -24,7 +24,7 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 const address = /^\/images\/[0-9a-f]{24}$/;
 
-/** An event with a question that Anna has predicted, and everybody who looks at it. */
+/** An event with a question that Anna has predicted, and a browser of each kind. */
 async function ready() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -211,7 +211,7 @@ describe('sending a photo', () => {
     await organiser.delete(`/api/questions/${question.id}/photo`);
     for (const earlier of [key, other]) expect((await send(earlier)).body).not.toHaveProperty('photo');
     expect(await storedOf(party)).toBe(0);
-    // The key belongs to a question: for another one it is another photo.
+    // Keys are scoped to a question: the same key for another question is another photo.
     const second = await ask({ text: 'Who cries first?' });
     expect((await sendPhoto(organiser, second, bytes, { key })).body.photo).toMatchObject({ width: 120 });
   });
@@ -286,7 +286,7 @@ describe('sending a photo', () => {
     expect(refused.message).toBe(refusalTexts(why));
     expect(await photoOf(organiser, party)).toEqual(before);
     expect(await storedOf(party)).toBe(1);
-    // The key was not used up.
+    // The refused request did not use up the key.
     const { photo } = (await sendPhoto(organiser, question, await aPhoto(), { key })).body;
     expect(photo.address).not.toBe(before.address);
   });
@@ -354,7 +354,7 @@ describe('sending a photo', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     for (const hours of [0, 2]) await ImageModel.create({ ...left, createdAt: hoursAgo(hours) });
     await sendPhoto(organiser, question, await aPhoto());
-    // What is younger than an hour may be about to be shown.
+    // Pictures younger than an hour stay, because an upload may be about to refer to them.
     expect(await storedOf(party)).toBe(2);
   });
 

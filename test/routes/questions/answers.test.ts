@@ -75,7 +75,7 @@ describe('correct answer', () => {
 });
 
 describe('showing answers', () => {
-  /** An answered question with a prediction, and a guest who has not predicted it. */
+  /** An answered question with a prediction, and a guest without one. */
   async function ready() {
     const party = await throwParty(running.app);
     const question = await party.ask();
@@ -104,7 +104,7 @@ describe('showing answers', () => {
     ['after', 503],
   ] as const)('interrupted %s its mark is stored: a prediction gets %i', async (when, status) => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
-    // Only this event's writes count: others of this process, such as those of statistics, may come in between.
+    // Counts only this event's writes: others of this process, such as statistics, may come in between.
     let isCut = false;
     const letGo = meetWrites(async (write, asked, collection) => {
       if (collection !== EventModel.collection.collectionName && !isCut) return write();

@@ -5,7 +5,7 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-/** An event with a question for a number, and every way to send an answer to it. */
+/** An event with a number question, and every way to send an answer to it. */
 async function ready() {
   const party = await throwParty(running.app);
   const question = await party.ask({ type: 'numeric', text: 'How many tears?' });

@@ -10,7 +10,7 @@ import { forgetEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 
-/** An open question and a guest who has not predicted it. */
+/** An open question and a guest without a prediction. */
 async function ready(question: Partial<CreateQuestion> = {}) {
   const party = await throwParty(running.app);
   return { ...party, question: await party.ask(question), anna: await party.guest('Anna') };

@@ -24,7 +24,7 @@ const counted = async ({ event }: Party) => ({
 });
 const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
 
-/** An event after its rehearsal: two guests have predicted, one answer was shown, and a draft was left aside. */
+/** An event after a trial game: two guests have predicted, one answer was shown, and a draft is left. */
 async function rehearse() {
   const party = await throwParty(running.app);
   const [shown, open] = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];

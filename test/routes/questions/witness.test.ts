@@ -10,7 +10,7 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-/** An event with a question, and two witnesses. */
+/** An event with a question and two scorekeepers. */
 async function ready() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -87,7 +87,7 @@ describe('scorekeeper', () => {
     await endLink(party, link);
     expect(await say(rosa, question, 'no')).toBeRefused('not_signed_in');
     expect(await rosa.get(`/api/events/${code}/witness`)).toBeRefused('not_signed_in');
-    // What was set stays, for the host to show.
+    // The answers of the ended link stay, for the host to show.
     expect((await organiser.get(`/api/events/${code}/questions`)).body).toMatchObject([
       { correctAnswer: 'yes', isHeld: true },
     ]);

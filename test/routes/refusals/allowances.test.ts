@@ -24,7 +24,7 @@ const create = async (browser: Browser, key?: string) => {
   return browser.post('/api/events', event, key ? { 'idempotency-key': key } : {});
 };
 
-/** Does the same, one after the other, until it is refused; gives how often it was not, and the refusal. */
+/** Repeats a call sequentially until it is refused. Returns the number of successes and the refusal. */
 async function untilRefused(most: number, ask: () => Promise<Answer>): Promise<[number, Answer]> {
   for (let done = 0; done <= most; done += 1) {
     const answer = await ask();

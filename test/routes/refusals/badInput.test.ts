@@ -23,7 +23,7 @@ beforeAll(async () => {
   await predict(anna, question, 'A');
 });
 
-/** Every call with a body, who may make it, and a body that it takes. */
+/** Every call with a body, a caller who may make it, and a valid body. */
 const calls = (): {
   method: string;
   path: string;
@@ -120,10 +120,10 @@ const calls = (): {
   ];
 };
 
-/** What is stored, so that a refused call can be seen to have changed nothing. */
+/** Returns the stored data, to check that a refused call has changed nothing. */
 const stored = async () =>
   JSON.stringify([
-    // The number of guests is counted anew a moment after they have joined.
+    // The participant count is written in the background, shortly after a join.
     await EventModel.find({}, { participantCount: 0 }).lean(),
     await ParticipantModel.find().lean(),
   ]);

@@ -12,7 +12,7 @@ const asPage = { [cookieCheck.header]: '1' };
 const words =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
 
-/** A browser that takes no cookie, whoever sets it. */
+/** A browser that stores no cookies. */
 class BlockingBrowser extends Browser {
   override keepCookies(): void {}
 }
@@ -55,7 +55,7 @@ describe('browser that blocks cookies', () => {
       expect(await blocking().post(path, body, asPage)).toBeRefused('cookies_blocked');
     expect(await wasStored()).toEqual(before);
 
-    // Its link is still there for a browser that keeps cookies.
+    // The link is still valid for a browser that accepts cookies.
     const taken = await running.app.browser().post('/api/seats', { token: link.body.token }, asCookie());
     expect(taken.status).toBe(200);
   });
@@ -69,7 +69,7 @@ describe('browser that blocks cookies', () => {
   });
 });
 
-/** As a page whose script has set the cookie. */
+/** Simulates a page whose script has set the cookie. */
 const asCookie = () => ({ ...asPage, cookie: `${cookieCheck.cookie}=1` });
 
 describe('browser that accepts cookies', () => {

@@ -8,7 +8,7 @@ import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
 
-/** An event with one guest inside and a question, whose host then closes the door. */
+/** An event with one guest and a question; its host then closes joining. */
 async function closesDoor() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -71,7 +71,7 @@ describe('closed joining', () => {
     const { code, event, update } = await closesDoor();
     const left = 100;
     exhaustJoins(running.app, event.id, '127.0.0.1', left);
-    // More tries than are left: they must not be missing afterwards.
+    // More refused joins than tokens left: they must not consume any.
     for (let wave = 0; wave < 6; wave += 1) {
       const refused = await atOnce(50, async (index) => join(stranger(), code, `Guest ${index}`));
       expect(tally(refused)).toEqual({ 409: 50 });
@@ -103,7 +103,7 @@ describe('closed joining', () => {
     expect(joined + refused).toBe(60);
     const after = await inside();
     expect(after).toHaveLength(joined);
-    // Who is stored at that moment, and about to be judged, may be among those of before.
+    // A guest who is stored at that moment may be in the list until the final check removes them again.
     expect(before).toEqual(expect.arrayContaining(after));
   });
 

@@ -15,7 +15,7 @@ function holding(cookie: string): Browser {
   return browser;
 }
 
-/** What the true grants of an event are, as only the server may spell them. */
+/** The valid grants of an event, as only the server may issue them. */
 async function truth() {
   const party = await throwParty(running.app);
   const anna = await party.guest('Anna');
@@ -89,7 +89,7 @@ describe('cookie forgery', () => {
     expect(await message(cookieOf({ p: [seat(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
     expect((await organise(cookieOf({ o: [key(now - 29 * day)] }))).status).toBe(200);
     expect(await organise(cookieOf({ o: [key(now - 30 * day - 1)] }))).toBeRefused('not_signed_in');
-    // A laptop whose clock is set back at the venue sends nobody out.
+    // Grants from the future stay valid: the clock of a venue's laptop may be set back.
     expect((await organise(cookieOf({ o: [key(now + day)] }))).status).toBe(200);
 
     const owner = await running.app.owner();

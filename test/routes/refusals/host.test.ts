@@ -4,7 +4,7 @@ import { rawRequest, sayRaw } from '../../support/network/rawTcp.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The built page: the build keeps this part of the head.
 const clientDir = join(import.meta.dirname, '../../../client');
 
 const good = [
@@ -70,7 +70,7 @@ describe.each([
     const [head = '', ...rest] = answer.split('\r\n\r\n');
     return { status: Number(answer.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
   };
-  /** By the header that counts, and by one that counts only behind a proxy. */
+  /** The header in use, and one that is used only behind a trusted proxy. */
   const headers: [name: string, counts: boolean][] = [
     ['Host', true],
     ['X-Forwarded-Host', trustProxyHops > 0],
@@ -80,10 +80,10 @@ describe.each([
     for (const host of good) expect([host, (await ask('/', { [name]: host })).status]).toEqual([host, 200]);
     for (const host of bad) {
       const { status, body } = await ask('/', { [name]: host });
-      // Of a list of forwarded hosts the first one counts.
+      // The first of several forwarded hosts is used.
       const isFirst = name !== 'Host' && host === 'a,b';
       expect([host, status]).toEqual([host, counts && !isFirst ? 400 : 200]);
-      // A short one may be in any page.
+      // A short host may appear in any page.
       expect(body.includes(host) && host.length > 5).toBe(false);
     }
   });
@@ -134,7 +134,7 @@ describe.each([
     };
     for (const host of ['play.example.org', '192.168.1.20:3000', 'my-laptop.local:3000'])
       expect(await policyFor(host)).toBe(`'self' ws://${host} wss://${host}`);
-    // The grammar of a policy has no IPv6 address: 'self' has to do.
+    // The CSP grammar has no IPv6 addresses, so only 'self' remains.
     expect(await policyFor('[::1]:3000')).toBe("'self'");
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runningApp } from '../runningApp.ts';
 
-// The page as it is built: the build leaves its head as it is written.
+// The built page: the build keeps this part of the head.
 const clientDir = join(import.meta.dirname, '../../../client');
 const overHttps = { 'x-forwarded-proto': 'https' };
 
@@ -12,7 +12,7 @@ describe.each([
 ])('https $where', ({ trustProxyHops }) => {
   const running = runningApp({ clientDir, trustProxyHops });
 
-  /** Whether they are for https alone: the cookies that entering and logging out leave. */
+  /** Returns whether the cookies of entering and logging out are Secure. */
   async function areSecure(headers: Record<string, string>): Promise<boolean[]> {
     const visitor = running.app.browser();
     const entering = await visitor.post('/api/owner/auth', { password: running.app.ownerPassword }, headers);

@@ -12,7 +12,7 @@ const running = runningApp({ trustProxyHops: 1 });
 const venue = '127.0.0.2';
 let count = 0;
 
-/** A new phone asks to be let in, `from` an address, or from one that a proxy says. */
+/** Joins with a new phone, `from` an address or from the address that a proxy reports. */
 async function joins(code: string, { from = venue, said = '', key = '' } = {}) {
   const caller = new Caller(running.app.origin, from);
   caller.timeoutMs = 60_000;
@@ -28,7 +28,10 @@ const again = async (caller: Caller, code: string, username: string, { said = ''
     { ...(key && { 'idempotency-key': key }), ...(said && { 'x-forwarded-for': said }) },
   );
 
-/** A new phone whose address has used up its joins; as often as it takes, for they flow in all the time. */
+/**
+ * Joins with new phones until their address is out of tokens. Repeats this, because the bucket refills
+ * continuously.
+ */
 async function comesTooLate(eventId: string, { code = '', said = '', network = venue }) {
   for (;;) {
     exhaustJoins(running.app, eventId, network);
@@ -37,7 +40,7 @@ async function comesTooLate(eventId: string, { code = '', said = '', network = v
   }
 }
 
-/** A script with as many new names as it can, 64 at a time; gives its answers and how long it took. */
+/** Runs a script that joins with new names, 64 at a time. Returns the replies and the duration. */
 async function script(code: string, tries: number) {
   const answers: Answer[] = [];
   const startedAt = performance.now();

@@ -9,7 +9,7 @@ const publicUrl = 'https://play.example.org';
 const knock = async (browser: Browser, origin: string | undefined, headers: Record<string, string> = {}) =>
   browser.post('/api/logout', {}, { ...(origin && { origin }), ...headers });
 
-/** Whether a socket is let in that says where its page is from. */
+/** Returns whether a socket with this Origin is accepted. */
 async function isLetIn(
   app: TestApp,
   transport: 'websocket' | 'polling',
@@ -91,7 +91,7 @@ describe.each([
       const headers = { 'x-forwarded-proto': `${scheme}, http` };
       expect((await knock(app.browser(), `${scheme}://${host}`, headers)).status).toBe(204);
       const answer = await knock(app.browser(), `${other}://${host}`, headers);
-      // On its own a visitor's word counts for nothing, and nobody knows what stands in front.
+      // Without a trusted proxy, forwarded headers are ignored, and the outer scheme is unknown.
       expect(answer.status).toBe(trustProxyHops > 0 ? 403 : 204);
     }
     const asPublic = { Host: 'play.example.org', 'Content-Length': 0, Connection: 'close' };

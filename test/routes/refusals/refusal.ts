@@ -7,7 +7,10 @@ import type { Answer } from '../../support/Browser.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/no-explicit-any
   interface Matchers<T = any> {
-    /** The call was refused with that code, its status and the one shape of refusals, telling nothing of the server's insides. */
+    /**
+     * Checks that the call was refused with this code, its status and the shape of refusals, without internal
+     * details.
+     */
     toBeRefused: (code: ErrorCode) => T;
   }
 }
@@ -31,12 +34,18 @@ type RefusalBody = z.infer<typeof RefusalBody>;
 
 const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
 
-/** What its name and values say again in English; of what zod says itself only the name is ours. */
+/**
+ * Returns the English text of an issue's name and values. For zod's own issues, only the name is the
+ * product's.
+ */
 const isSaidAgain = ({ reason, values, message }: Translatable) =>
   translateAgain({ reason, values, message: 'no such sentence' }) === message ||
   (reason.startsWith('values.') && translateAgain({ reason, values, message: '' }) !== '');
 
-/** A refusal in the one shape and with the status of its code; `issues` only with 400. Throws for anything else. */
+/**
+ * Parses a refusal. Throws if its shape or the status of its code is wrong, or if `issues` are present
+ * without status 400.
+ */
 export function readRefusal({ status, body }: Answer): RefusalBody {
   const refusal = RefusalBody.parse(body);
   const problem =
@@ -53,7 +62,7 @@ export function readRefusal({ status, body }: Answer): RefusalBody {
   return refusal;
 }
 
-/** The refusal, which has to be that one. */
+/** Parses a refusal, which must have this code. */
 export function refusalOf(answer: Answer, code: ErrorCode): RefusalBody {
   expect(answer).toBeRefused(code);
   return readRefusal(answer);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   anna = await party.guest('Anna');
 });
 
-/** The refusal of a picture that is announced and never comes. */
+/** Sends the headers of a picture without its body. Returns the refusal. */
 async function refusalBefore(
   event: string,
   by: Browser,
@@ -164,7 +164,7 @@ describe('sample game', () => {
 
     expect(await join(reader, 'MAUI', 'Anna')).toBeRefused('sample_event');
     expect(await join(reader, 'MAUI', 'Ben')).toBeRefused('sample_event');
-    // Nobody is ever granted a seat in it; a player's own cookie would be refused all the same.
+    // No guest ever gets a grant for the sample game; one with such a cookie would be refused as well.
     const seated = running.app.browser();
     seated.cookie = cookieOf({ p: [[event!._id.toString(), player.id, nowInSeconds()]] });
     for (const asked of questions)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A connection that sends `beginning` and then one more character again and again. */
+/** Opens a connection that sends `beginning`, and then single characters with delays. */
 function drip(beginning: string, character = ''): { socket: Socket; heard: () => string } {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);

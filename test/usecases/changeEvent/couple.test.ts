@@ -10,7 +10,7 @@ import { changeScene, type Ready } from './scene.ts';
 
 const { servers, ready } = changeScene();
 
-/** The scene with the couple at the other server. */
+/** The scene, with the couple at the other server. */
 async function readyWithCouple() {
   const scene = await ready();
   const { browser } = await newHelper(servers.one, scene.party, 'couple');
@@ -69,7 +69,7 @@ describe('couple’s prediction at a server with stale state', () => {
       expect((await scene.stored()).map(({ answer }) => answer)).toEqual(
         result.status === 201 ? ['Tango'] : [],
       );
-      // Whoever closes a question knows what the couple had said.
+      // The server that made the change has the couple's stored predictions in memory.
       const { couple } = await servers.one.app.eventCache.get(scene.party.event.id);
       expect(Object.values(couple?.predictions ?? {})).toEqual(await scene.stored());
       return true;

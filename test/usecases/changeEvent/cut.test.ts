@@ -63,7 +63,8 @@ describe('event change: interrupted between its steps', () => {
         return true;
       });
       expect(moments).toBeGreaterThan(4);
-      // Nobody is judged while a change is under way: that is waited for, and here it waits itself.
+      // No prediction is validated while a change is in progress. Here the change waits, so the prediction
+      // times out (503).
       expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
     },
   );
@@ -90,7 +91,7 @@ describe('event change: interrupted between its steps', () => {
         cut.cutAfter(write);
         const isDone = ((await narrow(party, question)) as Answer).status < 300;
         cut.mend();
-        // At the next look, also at a server that was started anew.
+        // The state is the same on the next read, and at a restarted server.
         const isSeen = async () =>
           (await asked(servers.one.browser(), party)).some(
             ({ correctAnswer }) => correctAnswer !== undefined,
@@ -100,7 +101,7 @@ describe('event change: interrupted between its steps', () => {
         expect([seenBefore || isDone, first.status]).not.toEqual([true, 201]);
         forgetEvents(servers.one);
         expect(await isSeen()).toBe(seenBefore);
-        // A try again may find that it was done.
+        // A retry may find the change complete.
         const again = (await narrow(party, question)) as Answer;
         expect([200, 204, 404]).toContain(again.status);
         const kept = await ofQuestion();
@@ -150,7 +151,7 @@ describe('event change: aborted before its last step', () => {
         cut.cutAfter(write);
         const isDone = (await narrow(scene)).status < 300;
         cut.mend();
-        // Both apps know it as it was left.
+        // Both servers load the intermediate state.
         for (const served of [servers.one, servers.other]) await asked(served.browser(), party);
         await finishChanges(servers.one.app);
         const after = (await EventModel.findById(party.event.id).lean())!;
@@ -167,7 +168,7 @@ describe('event change: aborted before its last step', () => {
           await join(servers.one.browser(), party.code, 'Late'),
         ];
         expect(isDone || (first.status === 201 && second.status === 201)).toBe(true);
-        // The other app hears of it when somebody looks.
+        // The other server learns the change on its next read.
         await asked(servers.other.browser(), party);
         expect((await predict(bert, question, 'Hula')).status).toBe(first.status);
         return isDone;
@@ -178,7 +179,7 @@ describe('event change: aborted before its last step', () => {
 
   it('refuses joins for a moment and asks to retry when it concerns joining', async () => {
     const { party } = await ready();
-    // What is counted in the background is no write of the change.
+    // Background counts must not be among the counted writes.
     for (const { app } of [servers.one, servers.other]) await app.activity.settle();
     await withWriteCut(async (cut) => {
       cut.cutAfter(1);

@@ -9,8 +9,8 @@ import { asked, changeScene } from './scene.ts';
 const { servers, ready } = changeScene();
 
 /**
- * Anna has predicted a question at the other server, where it was closed by the plain call since: the first server, which
- * has heard of neither, knows an inactive question without predictions once it reads the event.
+ * Anna has predicted a question at the other server, where it was then closed by the plain call. The first
+ * server has received neither. When it reads the event, it sees an inactive question without predictions.
  */
 async function closedElsewhere() {
   const scene = await ready();

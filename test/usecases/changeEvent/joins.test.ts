@@ -52,7 +52,8 @@ describe('join at a server with stale state', () => {
           if (result.status === 201) return true;
           expect(result).toBeRefused(code);
           expect(await names(party)).not.toContain('Late');
-          // The one that has shut it may have met them while they were stored; it forgets them when it looks again.
+          // The server that closed joining may have loaded the guest in between; a resync removes the guest
+          // from its memory.
           if (served() === servers.other) await servers.one.app.eventCache.resync(party.event.id);
           for (const { app } of [servers.one, servers.other]) {
             const known = app.eventCache.loaded(party.event.id)?.board.unscored() ?? [];
@@ -60,7 +61,7 @@ describe('join at a server with stale state', () => {
           }
           return true;
         });
-        // Before they are stored, and when nobody has heard of it yet.
+        // The first two moments are before and after the first write, when no guest is stored yet.
         expect(outcomes.slice(0, 2)).toEqual([expect.toSatisfy((status) => status >= 400), outcomes[0]]);
       },
     );

@@ -33,7 +33,7 @@ describe('removing an option while guests predict it', () => {
         async () => take(scene),
         async () => {
           predicted = await predict(scene.anna, scene.question, 'Tango');
-          // Somebody’s look makes both apps know the event as it is in between.
+          // A read makes both servers load the intermediate state of the event.
           for (const served of [servers.one, servers.other]) await asked(served.browser(), scene.party);
         },
       );
@@ -44,7 +44,7 @@ describe('removing an option while guests predict it', () => {
       expect(await scene.ofQuestion()).toHaveLength(isTaken ? 0 : 1);
       const here = guestAt(servers.one, scene.bert);
       expect((await predict(here, scene.question, 'Tango')).status).toBe(isTaken ? 400 : 201);
-      // The other app may have seen it while it was being looked at.
+      // The other server may have loaded the intermediate state.
       await asked(scene.bert.browser, scene.party);
       expect((await predict(scene.bert, scene.question, 'Hula')).status).toBeLessThan(300);
       return true;
@@ -70,7 +70,7 @@ describe('removing an option while guests predict it', () => {
       if (!hasCome) return false;
       outcomes.add(`${result.status}`);
       expect(await predict(anna, question, 'Waltz')).toBeRefused('question_closed');
-      // Whoever has seen the answer predicts no more, also when it is hidden again.
+      // A guest who has seen the answer cannot predict, even when it is hidden again.
       await party.update({ showAnswers: false });
       await asked(anna.browser, party);
       expect(await predict(anna, question, 'Waltz')).toBeRefused('question_closed');

@@ -83,7 +83,7 @@ describe('admin code changed at another server', () => {
     const { organiser, code } = party;
     const before = servers.elsewhere(organiser);
     expect((await before.get(`/api/session?event=${code}`)).body.isOrganiser).toBe(true);
-    // The one who changes it has a new grant; all the others' have ended.
+    // The browser that makes the change gets a new grant; all other grants end.
     expect((await organiser.patch(`/api/events/${code}`, { adminCode: 'Another Code' })).status).toBe(200);
     const calls: [string, string, object?][] = [
       ['PATCH', `/api/questions/${question.id}`, { text: 'Mine now' }],
@@ -97,7 +97,7 @@ describe('admin code changed at another server', () => {
       ['GET', `/api/events/${code}/predictions`],
     ];
     for (const [method, path, body] of calls) {
-      // Each as the first that this app hears of the event since.
+      // Each call is the first one about the event at a fresh server.
       const fresh = await serveApp();
       try {
         const loaded = guestAt(fresh, anna);
@@ -144,7 +144,7 @@ describe('admin code changed at another server', () => {
     const { party, question, anna } = await ready();
     const inside = await listen(servers.elsewhere(party.organiser), party.code, 'organiser');
     await party.update({ adminCode: 'Another Code' });
-    // Somebody’s call makes the other app look at the event.
+    // A call makes the other server load the change.
     await servers.other.browser().get(`/api/events/${party.code}`);
     await until('the organiser is out', () => !inside.socket.connected, 2_000);
     const heard = inside.heard.length;

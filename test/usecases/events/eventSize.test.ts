@@ -11,14 +11,14 @@ import { throwParty } from '../../support/party.ts';
 
 const running = runningApp();
 
-/** As many different letters, as people count them, of so many bytes each. */
+/** A text of `count` characters that ends in its index, so that texts differ. */
 const letters = (letter: string, count: number, index: number) =>
   `${letter.repeat(count - String(index).length)}${index}`;
 const accepted = (count: number) => keysOf(Array.from({ length: count }, (_, index) => `Song ${index}`));
 const optionsOf = (letter: string) =>
   Array.from({ length: counts.optionsMax }, (_, index) => letters(letter, lengths.option, index));
 
-/** A question with everything that it may have, as long as it may be: the larger one of the two kinds. */
+/** A question with every field at its maximum length. */
 const largest = (order: number, letter: string, hasOptions = false): QuestionRecord => ({
   _id: new Types.ObjectId(),
   text: letters(letter, lengths.question, order),
@@ -49,7 +49,7 @@ const largest = (order: number, letter: string, hasOptions = false): QuestionRec
 const sizeOf = async (eventId: string) =>
   mongo.BSON.calculateObjectSize((await EventModel.findById(eventId).lean<EventRecord>())!);
 
-/** An event that has these questions already, and everything else as long as it may be. */
+/** An event with these questions, and all other texts at their maximum length. */
 async function partyWith(letter: string, count: number, hasOptions?: boolean) {
   const party = await throwParty(running.app);
   const fields = {
@@ -106,11 +106,11 @@ describe('event document size', () => {
   });
 });
 
-/** The largest letter that counts as one: 16 UTF-16 units of three bytes each. */
+/** The largest text that counts as one character: 16 UTF-16 code units of three bytes each. */
 const heavy = `\uD55C${'\u1AB0'.repeat(15)}`;
 const photo = () => ({ _id: new Types.ObjectId(), width: 2_048, height: 2_048 });
 
-/** A question with `count` letters of text, and everything that an evening may add to it. */
+/** A question with `count` characters of text, and every field that playing a game may add. */
 const played = (index: number, count: number): QuestionRecord => ({
   _id: new Types.ObjectId(),
   text: letters(heavy, count, index),
@@ -129,7 +129,7 @@ const played = (index: number, count: number): QuestionRecord => ({
   order: index + 1,
 });
 
-/** An event whose texts are as large as they may be, and larger by `more` letters, in the middle of an evening. */
+/** An event in the middle of a game whose texts reach the size limit; `more` characters exceed it. */
 async function fullParty(more = 0) {
   const party = await throwParty(running.app);
   const questions = Array.from({ length: counts.questionsPerEvent - 1 }, (_, index) => played(index, 90));
@@ -159,13 +159,13 @@ async function fullParty(more = 0) {
   return {
     ...party,
     path,
-    /** Adds content that does not fit. */
+    /** Attempts to add content over the size limit. */
     writeTooMuch: async () => {
       const refused = await organiser.patch(path, { note: letters(heavy, lengths.note, 1) });
       expect(refused).toBeRefused('invalid');
       expect(refused.body.message).toContain('more text than we can keep');
     },
-    /** All that an evening does to a question and to its event. */
+    /** Makes every change of a game to a question and to its event. */
     play: async () => {
       const event = `/api/events/${code}`;
       await ok(organiser.post(`${event}/questions/close`, {}));
@@ -220,7 +220,7 @@ describe('event with texts of maximum size', () => {
     const { code, organiser, play, writeTooMuch } = await fullParty(2_000);
     await writeTooMuch();
     await play();
-    // What makes it smaller is taken.
+    // Changes that make the event smaller are accepted.
     expect((await organiser.patch(`/api/events/${code}`, { title: 'A' })).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import { storedPredictions } from '../../support/stored.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
 const models = [EventModel, ParticipantModel, ShowModel];
-/** The journal of this test, in memory. */
+/** The removal journal of this test, in memory. */
 let entries: RemovalEntry[] = [];
 let failure: Error | undefined;
 const journal = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   logger.level = 'silent';
 });
 
-/** Takes a backup of what is stored now; its result restores it, and starts the server anew. */
+/** Takes a backup of the stored data. The returned function restores it and restarts the server. */
 async function backUp(): Promise<() => Promise<void>> {
   const stored = await Promise.all(models.map(async (model) => model.collection.find().toArray()));
   return async () => {
@@ -53,7 +53,7 @@ async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Two guests who have predicted. */
+/** Two guests with predictions. */
 async function party() {
   const event = await throwParty(running.app);
   const question = await event.ask();

@@ -25,13 +25,13 @@ import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts
 
 const running = runningApp();
 
-/** What is left of an event of `fullParty`: the logo and a photo are its images. */
+/** The remains of an event of `fullParty`. The logo and a photo are its images. */
 const [whole, gone] = [
   [1, 1, 1, 2, 1],
   [0, 0, 0, 0, 0],
 ];
 
-/** How many things of each kind hang on an event. */
+/** The number of records of each kind that belong to an event. */
 const leftOf = async (eventId: string): Promise<number[]> =>
   Promise.all([
     EventModel.countDocuments({ _id: eventId }),
@@ -44,7 +44,7 @@ const leftOf = async (eventId: string): Promise<number[]> =>
 const remove = async ({ event }: Party) =>
   (await running.app.owner()).delete(`/api/owner/events/${event.id}`);
 
-/** An event with one of everything. */
+/** An event with one record of each kind. */
 async function fullParty() {
   const party = await throwParty(running.app);
   const question = await party.ask();
@@ -225,7 +225,7 @@ describe('event deletion interrupted by a crash', () => {
     const [broken, other] = [storedEvent({ createdAt: new Date() }), storedEvent({ createdAt: new Date() })];
     await EventModel.create(broken, other);
     await RemovedEventModel.create(remembered(broken), remembered(other));
-    // Nothing of ours writes such a record; sweeping it fails.
+    // The product never writes such a record; removing its event fails.
     await RemovedEventModel.collection.updateOne({ _id: broken._id }, { $set: { createdAt: 'no day' } });
     logger.level = 'silent';
     await finishRemovals(running.app.app);

@@ -26,7 +26,7 @@ const settings = async (fields: object) =>
 const mails = async () => MailModel.find().sort({ kind: 1 }).lean();
 const kinds = async () => (await mails()).map(({ kind }) => kind);
 
-/** A free event is created; who did it gets the admin code on the screen, as ever. */
+/** Creates a free event; its creator gets the admin code on the screen. */
 async function createFree(fields: object = {}): Promise<void> {
   await settings({ paymentRequired: false });
   const made = await running.app.browser().post('/api/events', {
@@ -40,7 +40,7 @@ async function createFree(fields: object = {}): Promise<void> {
 
 let stop: (() => Promise<void>) | undefined;
 
-/** Everything that was announced so far is queued. */
+/** Waits until all mails of published events are queued. */
 async function queued(): Promise<void> {
   await stop?.();
   stop = undefined;

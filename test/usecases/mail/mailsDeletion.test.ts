@@ -16,7 +16,7 @@ const queued = async () =>
     createdAt.toISOString().slice(5, 10),
   );
 
-/** It is deleted on July 15th. */
+/** This event is deleted on July 15th. */
 const wedding = (fields: object = {}) =>
   storedEvent({
     createdAt: new Date('2027-01-05T12:00:00Z'),

@@ -35,7 +35,7 @@ afterEach(async () => server.stop());
 
 const send = async (now: Date) =>
   sendDueMails(createSmtpGateway({ smtpUrl: server.url, from: 'hello@foretold.example' }), now);
-/** As when the server ends while a mail is being sent: what becomes of it is never noted. */
+/** Simulates a server crash while a mail is being sent: the result is never stored. */
 const beginWithoutEnd = async (now: Date) =>
   new Promise<void>((begun) => {
     const neverTaken = async () => new Promise<void>(() => begun());

@@ -23,7 +23,7 @@ const listed = async (id: string) => {
   const events = (await owner.get('/api/owner/events')).body as { id: string; participantCount: number }[];
   return events.find((event) => event.id === id)?.participantCount;
 };
-/** As if the guest had joined two days ago; that they were seen today is forgotten, as after a restart. */
+/** Moves the guest's join to two days ago and drops the cached activity of today, as a restart does. */
 const backdate = async (id: string) => {
   const joinedAt = hoursAgo(48);
   const activity = { joinedAt, activeDays: [dayOf(joinedAt)], lastActiveAt: joinedAt };

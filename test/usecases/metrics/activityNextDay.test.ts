@@ -38,7 +38,7 @@ it('guest activity: predictions on two consecutive days count on both, while the
   expect(predictions).toEqual({
     [question._id.toString()]: { answer: 'yes', submittedAt: expect.any(Date) },
   });
-  // These are of the database's own clock, however the server's goes.
+  // The database writes these with its own clock, which the test does not shift.
   for (const at of [lastActiveAt!, predictions![question._id.toString()]!.submittedAt])
     expect(dayOf(at) >= today).toBe(true);
 });

@@ -21,7 +21,7 @@ const events = [
   storedEvent({ createdAt: at('2026-09-25T10:00:00') }),
   storedEvent({ createdAt: at('2026-11-13T10:00:00'), isActive: false }),
   storedEvent({ createdAt: at('2026-11-14T11:59:59.999') }),
-  storedEvent({ createdAt: at('2026-11-14T12:00:00') }), // a week ago to the millisecond
+  storedEvent({ createdAt: at('2026-11-14T12:00:00') }), // exactly a week ago
   storedEvent({ createdAt: at('2026-11-21T11:00:00') }),
 ];
 const sample = storedEvent({ createdAt: at('2026-11-20T10:00:00'), isSample: true, isActive: false });
@@ -39,18 +39,18 @@ const payments = [
   storedPayment({ paidAt: at('2026-11-14T23:59:00'), amount: 3_000 }),
   storedPayment({ paidAt: at('2026-11-15T00:00:00') }),
   storedPayment({ paidAt: at('2026-11-21T11:59:00') }),
-  // None of these counts while the test mode is on.
+  // None of these count in test mode.
   storedPayment({ paidAt: at('2026-11-20T10:00:00'), status: 'refunded' }),
   storedPayment({ paidAt: at('2026-11-20T11:00:00'), status: 'refunding' }),
   storedPayment({ paidAt: at('2026-11-20T12:00:00'), isTest: false, amount: 5_000 }),
 ];
 
 const visits: [Date, ...Date[]][] = [
-  [at('2026-09-22T10:00:00'), at('2026-11-20T10:00:00')], // before both spans, and lately
+  [at('2026-09-22T10:00:00'), at('2026-11-20T10:00:00')], // before both ranges, and recently
   [at('2026-09-25T10:00:00')],
   [at('2026-10-01T10:00:00'), at('2026-10-02T10:00:00')],
-  [at('2026-10-01T10:00:00'), at('2026-10-05T10:00:00'), at('2026-11-21T09:00:00')], // came back, today
-  [at('2026-10-22T10:00:00'), at('2026-10-23T10:00:00')], // came back the next day
+  [at('2026-10-01T10:00:00'), at('2026-10-05T10:00:00'), at('2026-11-21T09:00:00')], // returned, and active today
+  [at('2026-10-22T10:00:00'), at('2026-10-23T10:00:00')], // returned the next day
   [at('2026-10-22T23:59:59.999')],
   [at('2026-10-23T00:00:00')],
   [at('2026-11-14T11:59:59.999')],
@@ -71,12 +71,12 @@ beforeAll(async () => {
 describe('owner’s overview', () => {
   const expected: DashboardStats = {
     totalRevenue: 14_496, // seven payments: 4 x 1999 + 2500 + 1000 + 3000
-    revenueGrowth: 799.7, // 8997 after 1000
-    activeEvents: 4, // five, one of them inactive
+    revenueGrowth: 799.7, // 8997 compared to 1000
+    activeEvents: 4, // five, of which one is inactive
     newEventsThisWeek: 2,
     totalUsers: 10,
     activeUsersToday: 2,
-    avgRevenuePerEvent: 1_450, // of ten events ever made: 1449.6
+    avgRevenuePerEvent: 1_450, // of ten events in total: 1449.6
     conversionRate: 70, // seven of ten
   };
 
@@ -138,7 +138,7 @@ describe('user figures', () => {
       total: 10,
       activeThisWeek: 4,
       newThisMonth: 4,
-      retentionRate: 40, // two of the five who were there before came back
+      retentionRate: 40, // two of the five earlier guests returned
     });
   });
 });

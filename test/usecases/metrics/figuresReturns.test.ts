@@ -8,7 +8,7 @@ const span = lastDays(75, today);
 
 const guest = fc.uniqueArray(fc.constantFrom(...span), { minLength: 1, maxLength: 6 });
 
-/** The roll-ups of the days, made of who was there on which days. */
+/** Builds the roll-ups of the days from each guest's active days. */
 const rollUp = (guests: string[][]) =>
   span.map((day) => {
     const visits = guests.filter((days) => days.includes(day));

@@ -18,7 +18,7 @@ const running = runningApp();
 const now = new Date('2026-06-20T10:00:00Z');
 const today = dayOf(now);
 
-/** Records of one visit: each page by its time of day, on a phone in Germany unless told otherwise. */
+/** Builds the records of one visit: each page with its time of day, by default on a phone in Germany. */
 const visit = (sessionId: string, times: Record<string, string>, told: Partial<PageViewRecord> = {}) =>
   Object.entries(times).map(([at, page]): PageViewRecord => ({
     _id: new Types.ObjectId(),
@@ -35,11 +35,11 @@ const visit = (sessionId: string, times: Record<string, string>, told: Partial<P
 const desktop = { device: 'Desktop', browser: 'Chrome', country: 'Unknown' };
 const leaving = (seconds: number) => ({ eventType: 'page_duration', duration: seconds }) as const;
 
-/** Three days and eight visits, small enough to count by hand. */
+/** Three days and eight visits, few enough to count manually. */
 const sample: PageViewRecord[] = [
-  // Forty days ago: out of the range of thirty days.
+  // Forty days ago: outside the range of thirty days.
   ...visit('old', { '2026-05-11T12:00:00': '/event/MAUI' }),
-  // Three days ago: four views by two visits, one of which goes on after midnight.
+  // Three days ago: four views by two visits, one of which continues after midnight.
   ...visit('anna', { '2026-06-17T20:00:00': '/event/MAUI', '2026-06-17T21:00:00': '/leaderboard/MAUI' }),
   ...visit('anna', { '2026-06-17T20:59:00': '/event/MAUI' }, leaving(100)),
   ...visit('night', { '2026-06-17T23:59:59.999': '/', '2026-06-18T00:00:00.000': '/event/MAUI' }, desktop),

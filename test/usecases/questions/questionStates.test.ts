@@ -98,7 +98,9 @@ describe('question state transitions', () => {
   });
 });
 
-/** Where the marks of a question may be named: its schema, the table of its fields and its transitions. */
+/**
+ * The files that may name the state fields of a question: its schema, its field table and its transitions.
+ */
 const owners = ['models/question.ts', 'models/questionFields.ts', 'usecases/questions/questionStates.ts'];
 
 it('question state fields: no other server file reads or writes them', () => {
