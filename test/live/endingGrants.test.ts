@@ -39,8 +39,8 @@ const connect = async <A extends Audience>(grants: Spelled, as: A) => {
   return listen(browser, party.code, as);
 };
 
-describe('live connection whose grant ends is closed', () => {
-  it.each(['organiser', 'owner', 'helper'] as const)('%s', async (kind) => {
+describe('live connection whose grant ends', () => {
+  it.each(['organiser', 'owner', 'helper'] as const)('is closed: %s', async (kind) => {
     const { socket } = await connect(grant[kind](endingSoon(kind)), 'organiser');
     await until('it is closed', () => socket.disconnected);
     socket.connect();
@@ -51,7 +51,7 @@ describe('live connection whose grant ends is closed', () => {
     socket.disconnect();
   });
 
-  it('participant: the phone returns as a visitor', async () => {
+  it('is closed for a participant, whose phone returns as a visitor', async () => {
     const { socket, snapshot } = await connect(grant.participant(endingSoon('participant')), 'guest');
     expect(snapshot.places).toHaveLength(1);
     await until('it is closed', () => socket.disconnected);
@@ -61,7 +61,7 @@ describe('live connection whose grant ends is closed', () => {
     socket.disconnect();
   });
 
-  it('and returns with another valid grant', async () => {
+  it('can reconnect with another valid grant', async () => {
     const both = { ...grant.owner(endingSoon('owner')), ...grant.organiser(nowInSeconds()) };
     const { socket } = await connect(both, 'organiser');
     await until('it is closed', () => socket.disconnected);
@@ -70,7 +70,7 @@ describe('live connection whose grant ends is closed', () => {
     socket.disconnect();
   });
 
-  it('and stays open for newer grants and for grants that it does not use', async () => {
+  it('is the only one that is closed: connections by newer grants, or that do not use the grant, stay open', async () => {
     const { organiser, owner, helper, participant } = grant;
     const now = nowInSeconds();
     const ending = { ...organiser(endingSoon('organiser')), ...owner(endingSoon('owner')) };

@@ -181,7 +181,7 @@ describe('export of a guest’s data', () => {
       { what: 'guestMoved', at: expect.any(String), subject: 'The Oak' },
     ];
     expect(await dataOf(anna)).toEqual(told);
-    // Reading the log stores its pending entries.
+    // Reading the log does not change the result.
     await organiser.get(`/api/events/${code}/log`);
     expect(await dataOf(anna)).toEqual(told);
   });

@@ -38,7 +38,7 @@ describe('joining', () => {
     expect(Participant.array().parse(list.body)).toEqual([first.body, second.body]);
   });
 
-  it('on one phone is limited by the size of its cookie; grants of other events are dropped', async () => {
+  it('on one phone is limited to 24 guests; grants of other events are dropped', async () => {
     const elsewhere = await throwParty(running.app);
     const { code } = await throwParty(running.app);
     const phone = stranger();

@@ -88,7 +88,7 @@ describe('request to be let back in', () => {
     },
   );
 
-  it('withdrawn after the exchange revokes nothing, and neither does a link', async () => {
+  it('withdrawn after the exchange revokes nothing; a transfer link cannot be withdrawn', async () => {
     const party = await throwParty(running.app);
     const anna = await party.guest('Anna');
     const { token } = await ask(phone(), party, 'Anna');

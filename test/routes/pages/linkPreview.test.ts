@@ -8,7 +8,7 @@ import { dataUrl, pictureAs } from '../pictures/pictures.ts';
 import { runningApp } from '../runningApp.ts';
 
 const publicUrl = 'https://foretold.example';
-// The built page: the build inserts its texts and keeps the rest of the head.
+// Stands in for the built page: the build inserts the texts, and does not change the rest of the head.
 const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
 const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 writeFileSync(join(clientDir, 'index.html'), withTexts(page));

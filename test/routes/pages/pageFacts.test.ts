@@ -9,7 +9,7 @@ import { storedGuest } from '../../support/stored.ts';
 import { runningApp } from '../runningApp.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
-// The built page: the build keeps this part of the head.
+// The source page stands in for the built one: the build does not change its head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client') });
 
 async function open(path: string, browser: Browser = running.app.browser()) {

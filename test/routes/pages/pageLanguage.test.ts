@@ -12,7 +12,7 @@ import { translateIn } from '../../../server/base/locale.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The built page: the build inserts its texts and keeps the rest of the head.
+// Stands in for the built page: the build inserts the texts, and does not change the rest of the head.
 const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
 const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
 writeFileSync(join(clientDir, 'index.html'), withTexts(page));

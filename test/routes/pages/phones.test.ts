@@ -29,7 +29,7 @@ describe('offline files of a phone', () => {
     ['?event=anna26', '/event/ANNA26'],
     ['?event=<script>', '/'],
     ['', '/'],
-  ])('the manifest’s icon links to the event: %s', async (query, start) => {
+  ])('the manifest starts at the event: %s', async (query, start) => {
     const reply = await fetchIt(`/manifest.webmanifest${query}`);
     expect(reply.headers.get('content-type')).toContain('application/manifest+json');
     expect(reply.headers.get('cache-control')).toBe('no-cache');

@@ -8,7 +8,7 @@ const facts: PlatformFacts = {
   privacyUrl: 'https://example.org/privacy?a=1&b="><script>$&$`alert(1)</script>',
   retentionDays: 30,
 };
-// The built page: the build keeps this part of the head.
+// The source page stands in for the built one: the build does not change its head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client'), facts });
 
 it('platform facts: every page has the operator, and settings are escaped', async () => {

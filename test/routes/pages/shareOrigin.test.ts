@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppSettings } from '../../../server/app.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The built page: the build keeps this part of the head.
+// The source page stands in for the built one: the build does not change its head.
 const clientDir = join(import.meta.dirname, '../../../client');
 const publicUrl = 'https://play.example.org';
 const lan = 'http://192.168.7.9:3000';

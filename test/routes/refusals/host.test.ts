@@ -4,7 +4,7 @@ import { rawRequest, sayRaw } from '../../support/network/rawTcp.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
 
-// The built page: the build keeps this part of the head.
+// The source page stands in for the built one: the build does not change its head.
 const clientDir = join(import.meta.dirname, '../../../client');
 
 const good = [

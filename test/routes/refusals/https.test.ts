@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runningApp } from '../runningApp.ts';
 
-// The built page: the build keeps this part of the head.
+// The source page stands in for the built one: the build does not change its head.
 const clientDir = join(import.meta.dirname, '../../../client');
 const overHttps = { 'x-forwarded-proto': 'https' };
 

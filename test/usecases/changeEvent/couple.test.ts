@@ -79,7 +79,7 @@ describe('couple’s prediction at a server with stale state', () => {
 });
 
 describe('couple’s first link, created while a question is closed', () => {
-  it('does not allow predictions on questions that were already decided', async () => {
+  it('refuses the couple’s predictions on the closed question', async () => {
     await atEveryMoment(async (moment) => {
       const scene = await ready();
       const organiser = twinOf(scene.party.organiser, servers.other.browser());
