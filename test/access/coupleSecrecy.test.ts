@@ -108,8 +108,8 @@ describe('couple’s prediction before the answer is shown', () => {
     await until('everybody has heard of that', () =>
       listeners.every(({ heard }) => heard.some(({ name }) => name === 'visibility:changed')),
     );
-    const told = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
-    expect(told).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
+    const published = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
+    expect(published).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
     for (const { socket } of listeners) socket.disconnect();
   });
 });

@@ -54,13 +54,13 @@ export async function setScene(app: TestApp) {
     witness: witness.browser,
     cohostWhoseLinkEnded: endedCohost.browser,
   };
-  const kept = new Map<string, Promise<unknown>>();
+  const subjects = new Map<string, Promise<unknown>>();
   /** Refused calls consume nothing: what was created for them is reused by the next call. */
-  const keeping =
+  const reusing =
     <T>(what: string, make: () => Promise<T>) =>
     async () => {
-      if (!kept.has(what)) kept.set(what, make());
-      return kept.get(what) as Promise<T>;
+      if (!subjects.has(what)) subjects.set(what, make());
+      return subjects.get(what) as Promise<T>;
     };
   const scene: Scene = {
     code,
@@ -69,15 +69,15 @@ export async function setScene(app: TestApp) {
     origin: app.origin,
     guest: guest.participant,
     unused,
-    newQuestion: keeping('question', async () => newQuestion(party, unused())),
-    newEventId: keeping('event', async () => (await throwParty(app)).event.id),
-    newGuest: keeping('guest', async () => (await join(app.browser(), code, unused())).body),
-    newSeatToken: keeping(
+    newQuestion: reusing('question', async () => newQuestion(party, unused())),
+    newEventId: reusing('event', async () => (await throwParty(app)).event.id),
+    newGuest: reusing('guest', async () => (await join(app.browser(), code, unused())).body),
+    newSeatToken: reusing(
       'seat',
       async () => (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
     ),
-    newHelperLink: keeping('link', async () => freeLink(party)),
-    usesUp: () => kept.clear(),
+    newHelperLink: reusing('link', async () => freeLink(party)),
+    usesUp: () => subjects.clear(),
     newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
   return { party, browsers, scene };
@@ -94,7 +94,12 @@ async function freeLink(party: Party) {
  * Makes the call of a row as a caller, in a copy of its browser. Checks the reply, and an accepted body,
  * against `docs/openapi.json`. Returns the status.
  */
-export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browsers }: Knock, caller: Caller) {
+export async function statusOf(
+  app: TestApp,
+  { call, ask }: Row,
+  { scene, browsers }: Callers,
+  caller: Caller,
+) {
   const browser = twinOf(browsers[caller], app.browser());
   const { id = '', body } = await ask(scene, caller);
   const [method = '', path = ''] = call.split(' ');
@@ -112,7 +117,7 @@ export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browse
   return answer.status;
 }
 
-interface Knock {
+interface Callers {
   scene: Scene;
   browsers: Record<Caller, Browser>;
 }

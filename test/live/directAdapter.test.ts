@@ -35,14 +35,14 @@ describe('direct broadcast adapter', () => {
   /** Connects and records the received numbers of both kinds of message. */
   function listen(transports: string[]) {
     const client = io(`http://${origin}`, { transports, forceNew: true, reconnection: false });
-    const heard: number[] = [];
-    client.on('room', ({ n }: { n: number }) => heard.push(n)).on('own', (n: number) => heard.push(n));
+    const received: number[] = [];
+    client.on('room', ({ n }: { n: number }) => received.push(n)).on('own', (n: number) => received.push(n));
     clients.push(client);
-    return { client, heard };
+    return { client, received };
   }
 
   /** Sends numbers to the room and to single sockets, in bursts with gaps. */
-  async function tell(count: number): Promise<number[]> {
+  async function sendNumbers(count: number): Promise<number[]> {
     for (let n = 0; n < count; n += 1) {
       if (n % 3 === 2) for (const socket of server.sockets.sockets.values()) socket.emit('own', n);
       else server.to('room').emit('room', { n, text: 'Zoë & Jürgen 💍' });
@@ -54,13 +54,13 @@ describe('direct broadcast adapter', () => {
   it('keeps the order with messages to single sockets, on WebSocket and on long-polling', async () => {
     const all = [listen(['websocket']), listen(['polling']), listen(['websocket'])];
     await until('all are in the room', () => here() === 3);
-    const numbers = await tell(300);
-    await until('all have heard all', () => all.every(({ heard }) => heard.length === 300));
-    for (const { heard } of all) expect(heard).toEqual(numbers);
+    const numbers = await sendNumbers(300);
+    await until('all have heard all', () => all.every(({ received }) => received.length === 300));
+    for (const { received } of all) expect(received).toEqual(numbers);
   });
 
   it('loses and reorders nothing while a connection upgrades from long-polling to WebSocket', async () => {
-    const { client, heard } = listen(['polling', 'websocket']);
+    const { client, received } = listen(['polling', 'websocket']);
     await once(server, 'connection');
     const isMoved = () => client.io.engine?.transport.name === 'websocket';
     expect(isMoved()).toBe(false);
@@ -71,8 +71,8 @@ describe('direct broadcast adapter', () => {
       if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect(isMoved()).toBe(true);
-    await until('everything is heard', () => heard.length === numbers.length);
-    expect(heard).toEqual(numbers);
+    await until('everything is heard', () => received.length === numbers.length);
+    expect(received).toEqual(numbers);
   });
 
   it('skips excluded sockets and empty rooms', async () => {
@@ -84,8 +84,8 @@ describe('direct broadcast adapter', () => {
     server.to('room').except(first.client.id!).emit('room', { n: 1 });
     server.to('nobody').emit('room', { n: 2 });
     server.emit('room', { n: 3 });
-    await until('both have heard', () => first.heard.length === 1 && second.heard.length === 2);
-    expect([first.heard, second.heard]).toEqual([[3], [1, 3]]);
+    await until('both have heard', () => first.received.length === 1 && second.received.length === 2);
+    expect([first.received, second.received]).toEqual([[3], [1, 3]]);
   });
 
   it('disconnects a connection that has stopped reading, and no other', async () => {
@@ -104,7 +104,7 @@ describe('direct broadcast adapter', () => {
     });
     const [left] = server.sockets.sockets.values();
     expect(left?.id).toBe(good.client.id);
-    await until('the other has heard all', () => good.heard.length === count);
+    await until('the other has heard all', () => good.received.length === count);
     // The two kernel buffers of a loopback connection add to the product's own limit.
     expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
     slow.terminate();

@@ -67,8 +67,8 @@ describe('room messages', () => {
     await until('it is told', () => tie() !== undefined, 2_000);
     expect(tie()).toEqual({ reason: 'finished', name: 'Anna' });
     expect(all.anna.of('rank:changed').at(-1)).not.toHaveProperty('tie');
-    const again = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
-    expect(again).toMatchObject({ snapshot: { places: [{ rank: 2, tie: tie() }] } });
+    const snapshotReply = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
+    expect(snapshotReply).toMatchObject({ snapshot: { places: [{ rank: 2, tie: tie() }] } });
     await update({ showAnswers: false });
     await until('it is hidden again', () => tie() === undefined, 2_000);
     await setAnswer(rain, 'no');

@@ -55,7 +55,7 @@ describe('live client in a room', () => {
   }
 
   /** Sends the big screens of an event a message that the server would not send. */
-  const teller = (eventId: string) => (message: { version: number; counters: Counters }) =>
+  const publisherFor = (eventId: string) => (message: { version: number; counters: Counters }) =>
     app.app.hub.io
       .to(`event:${eventId}:screen`)
       .emit('counters:changed', { ...message, predictionCounts: {} });
@@ -70,9 +70,9 @@ describe('live client in a room', () => {
 
     const { version } = room();
     const { snapshotCount } = useEventRoom.getState();
-    const tell = teller(event.id);
-    tell({ version: version - 1, counters: [70, 70] });
-    tell({ version: version + 5, counters: [77, 77] });
+    const publish = publisherFor(event.id);
+    publish({ version: version - 1, counters: [70, 70] });
+    publish({ version: version + 5, counters: [77, 77] });
     await until('it has a new snapshot', () => useEventRoom.getState().snapshotCount > snapshotCount);
     expect(room().counters).toEqual([1, 1]);
     await predict(anna, question, 'no');
@@ -121,7 +121,7 @@ describe('live client in a room', () => {
   it('spreads snapshot requests of a crowd over two seconds', async () => {
     const { code, event } = await throwParty(app);
     const { room } = await follow(code, 'screen');
-    const tell = teller(event.id);
+    const publish = publisherFor(event.id);
     onTestFinished(() => void vi.restoreAllMocks());
     const chance = vi.spyOn(Math, 'random');
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -130,13 +130,13 @@ describe('live client in a room', () => {
       [0.9995, 1_999],
     ] as const) {
       chance.mockReturnValue(drawn);
-      tell({ version: room().version + 5, counters: [7, 7] });
+      publish({ version: room().version + 5, counters: [7, 7] });
       await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(delay);
     }
   });
 
   it('rejoins by itself when an inactive event is activated again', async () => {
-    const patience = delaysMs.fallbackPoll;
+    const { fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 200 });
     const { code, update } = await throwParty(app);
     const { useEventRoom } = await follow(code, 'screen');
@@ -146,7 +146,7 @@ describe('live client in a room', () => {
     expect(useEventRoom.getState().status).toBe('closed');
     await update({ isActive: true });
     await until('it is open again', () => useEventRoom.getState().status === 'ready');
-    Object.assign(delaysMs, { fallbackPoll: patience });
+    Object.assign(delaysMs, { fallbackPoll });
   });
 
   it('does not request an invalid code, and does not retry after a permanent refusal', async () => {
@@ -215,7 +215,7 @@ describe('live client in a room', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.75);
     socket.io.engine.close();
     await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
-    for (const tell of socket.listeners('connect_error')) tell(new Error('nobody answers'));
+    for (const listener of socket.listeners('connect_error')) listener(new Error('nobody answers'));
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(0.75 * delaysMs.fallbackPoll);
     expect(asked).not.toHaveBeenCalled();
   });

@@ -20,20 +20,20 @@ describe('message to the couple', () => {
       await listen(bert.browser, party.code, 'guest'),
       await listen(party.organiser, party.code, 'screen'),
     ];
-    const says = async (message: string) =>
+    const setMessage = async (message: string) =>
       anna.browser.patch(`/api/participants/${anna.participant.id}`, { message });
-    const heard = () => portal.of('participant:changed');
+    const received = () => portal.of('participant:changed');
 
-    await says('Be happy!');
-    await until('the portal knows', () => heard().length === 1);
-    expect(heard()[0]).toMatchObject({
+    await setMessage('Be happy!');
+    await until('the portal knows', () => received().length === 1);
+    expect(received()[0]).toMatchObject({
       participantId: anna.participant.id,
       username: 'Anna',
       message: 'Be happy!',
     });
-    await says('');
-    await until('the portal knows that it is gone', () => heard().length === 2);
-    expect(heard()[1].message).toBe('');
+    await setMessage('');
+    await until('the portal knows that it is gone', () => received().length === 2);
+    expect(received()[1].message).toBe('');
     expect(portal.state().rows).toHaveLength(2);
 
     // The next published change proves that the other connections have received everything before it.

@@ -48,10 +48,10 @@ it('places: a failed publication is skipped, and the next one is published', asy
     messages: new Map(),
     show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
   };
-  const told: number[] = [];
+  const published: number[] = [];
   const places = new Places(live, ({ rank }) => {
-    told.push(rank);
-    if (told.length === 1) throw new Error('a bug of ours');
+    published.push(rank);
+    if (published.length === 1) throw new Error('a bug of ours');
   });
   places.subscribe('Anna');
   live.board.putPrediction({ questionId: 'q', participantId: 'Bert', answer: 'yes', submittedAt: 3 });
@@ -60,6 +60,6 @@ it('places: a failed publication is skipped, and the next one is published', asy
   live.board.putPrediction({ questionId: 'q', participantId: 'Anna', answer: 'yes', submittedAt: 2 });
   places.tell([]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([2, 1]);
+  expect(published).toEqual([2, 1]);
   places.stop();
 });

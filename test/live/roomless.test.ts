@@ -75,8 +75,8 @@ describe('live connection without a room', () => {
     await delay(connection.roomlessMs + 500);
     await (await short.owner()).delete(`/api/owner/events/${gone.event.id}`);
     await until('it is told', () => phone.of('event:removed').length > 0);
-    const again = { shareCode: party.code, as: 'guest' as const };
-    expect((await phone.socket.timeout(5_000).emitWithAck('event:join', again)).ok).toBe(true);
+    const request = { shareCode: party.code, as: 'guest' as const };
+    expect((await phone.socket.timeout(5_000).emitWithAck('event:join', request)).ok).toBe(true);
     phone.socket.disconnect();
   });
 });

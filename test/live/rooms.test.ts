@@ -121,22 +121,22 @@ describe('joining a room', () => {
     const first = await throwParty(app);
     const second = await throwParty(app);
     const socket = app.browser().connect();
-    const heard: string[] = [];
-    socket.onAny((name: string) => heard.push(name));
+    const received: string[] = [];
+    socket.onAny((name: string) => received.push(name));
     const asked = [first, second, first, second].map(async ({ code }) => askAgain(socket, code, 'screen'));
     const replies = await Promise.all(asked);
     expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
     await first.ask();
     await second.ask();
-    await until('the second event is heard', () => heard.includes('question:added'));
-    expect(heard.filter((name) => name === 'question:added')).toHaveLength(1);
+    await until('the second event is heard', () => received.includes('question:added'));
+    expect(received.filter((name) => name === 'question:added')).toHaveLength(1);
   });
 
   it('ends with event:leave, also for a request in flight', async () => {
     const { code, ask } = await throwParty(app);
     const socket = app.browser().connect();
-    const heard: string[] = [];
-    socket.onAny((name: string) => heard.push(name));
+    const received: string[] = [];
+    socket.onAny((name: string) => received.push(name));
     const asked = askAgain(socket, code, 'screen');
     socket.emit('event:leave');
     expect(await asked).toMatchObject({ ok: false, code: 'conflict' });
@@ -144,7 +144,7 @@ describe('joining a room', () => {
     socket.emit('event:leave');
     await ask();
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('lets a guest follow in several tabs, each with its own rank', async () => {

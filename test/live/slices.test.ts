@@ -16,7 +16,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index);
 const turn = async () => new Promise((resolve) => setImmediate(resolve));
 
 /** Advances the clock by a millisecond at every read, so that a slice ends soon. */
-function hurry(): void {
+function shortenSlices(): void {
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   onTestFinished(() => clock.mockRestore());
@@ -24,7 +24,7 @@ function hurry(): void {
 
 describe('time-sliced loop', () => {
   it('yields to other work, and processes each item once', async () => {
-    hurry();
+    shortenSlices();
     const done: number[] = [];
     const work = SlicedWork.begin(range(count), (one) => done.push(one))!;
     expect(done.length).toBeLessThan(count);
@@ -44,7 +44,7 @@ describe('time-sliced loop', () => {
   });
 
   it('continues after a failing item, and ends when it is stopped', async () => {
-    hurry();
+    shortenSlices();
     const { level } = logger;
     logger.level = 'silent';
     onTestFinished(() => void (logger.level = level));
@@ -66,7 +66,7 @@ describe('time-sliced broadcast', () => {
   let http: HttpServer;
   let server: Server;
   const sockets: Socket[] = [];
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
   const phones: LeanSocket[] = [];
 
   beforeAll(async () => {
@@ -80,8 +80,8 @@ describe('time-sliced broadcast', () => {
     await once(http, 'listening');
     for (const index of range(count)) {
       const phone = await LeanSocket.open(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
-      heard.push([]);
-      phone.onMessage = (_, message) => heard[index]!.push(message);
+      received.push([]);
+      phone.onMessage = (_, message) => received[index]!.push(message);
       phones.push(phone);
     }
     await until('all are connected', () => sockets.length === count);
@@ -92,15 +92,15 @@ describe('time-sliced broadcast', () => {
   });
 
   /** Random operations; `play` returns the messages that each socket must receive. */
-  const happening = fc.record({
+  const operation = fc.record({
     do: fc.constantFrom('tell', 'tell', 'own', 'leave', 'enter', 'turn', 'everybody'),
     who: fc.nat({ max: count - 1 }),
   });
-  async function play(happenings: { do: string; who: number }[]): Promise<unknown[][]> {
+  async function play(operations: { do: string; who: number }[]): Promise<unknown[][]> {
     const expected = range(count).map((): unknown[] => []);
     const inside = new Set(range(count));
     for (const socket of sockets) void socket.join('room');
-    for (const [version, { do: what, who }] of happenings.entries()) {
+    for (const [version, { do: what, who }] of operations.entries()) {
       const socket = sockets[who]!;
       if (what === 'turn') await turn();
       if (what === 'leave' || what === 'enter') void socket.leave('room');
@@ -112,8 +112,8 @@ describe('time-sliced broadcast', () => {
         socket.emit('told', { snapshot: version });
         expected[who]!.push({ snapshot: version });
       }
-      const ears = { tell: [...inside], own: [who], everybody: range(count) }[what] ?? [];
-      for (const ear of ears) expected[ear]!.push({ version });
+      const recipients = { tell: [...inside], own: [who], everybody: range(count) }[what] ?? [];
+      for (const recipient of recipients) expected[recipient]!.push({ version });
       if (what === 'tell') server.to('room').emit('told', { version });
       if (what === 'own') server.to(`own ${who}`).emit('told', { version });
       if (what === 'everybody') server.emit('told', { version });
@@ -122,14 +122,14 @@ describe('time-sliced broadcast', () => {
   }
 
   it('delivers each message once and in order, while sockets join, leave and get other messages', async () => {
-    hurry();
+    shortenSlices();
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 30 }), async (happenings) => {
-        for (const one of heard) one.length = 0;
-        const expected = await play(happenings);
-        const isThere = () => heard.every((one, index) => one.length >= expected[index]!.length);
+      fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 30 }), async (operations) => {
+        for (const one of received) one.length = 0;
+        const expected = await play(operations);
+        const isThere = () => received.every((one, index) => one.length >= expected[index]!.length);
         await until('everything is heard', isThere);
-        expect(heard).toEqual(expected);
+        expect(received).toEqual(expected);
       }),
       { numRuns: 25 },
     );

@@ -35,12 +35,12 @@ describe('co-host', () => {
 
   it('sees neither the payment nor mail recipients, and cannot create or end links', async () => {
     const { browser, code, link, party } = await ready();
-    const told = [
+    const events = [
       (await browser.get(`/api/events/${code}`)).body,
       (await browser.patch(`/api/events/${code}`, { title: 'Ada and Ben' })).body,
       (await browser.post(`/api/events/${code}/header-image`, { headerImage: '' })).body,
     ];
-    for (const event of told)
+    for (const event of events)
       for (const field of ['email', 'isPaid', 'adminCode']) expect(event).not.toHaveProperty(field);
     const make = await browser.post(`/api/events/${code}/helpers`, { role: 'cohost' });
     expect(make).toBeRefused('not_allowed');
@@ -66,7 +66,7 @@ describe('co-host', () => {
   it('loses calls and rooms as soon as the link is ended; another co-host stays', async () => {
     const { browser, code, party, link, update } = await ready();
     const other = await newHelper(running.app, party, 'cohost');
-    const [ended, kept] = [
+    const [ended, active] = [
       await listen(browser, code, 'organiser'),
       await listen(other.browser, code, 'organiser'),
     ];
@@ -77,11 +77,11 @@ describe('co-host', () => {
     for (const one of changes) expect(one.status).toBeOneOf([200, 401]);
     expect(await change(browser, 'Too late')).toBeRefused('not_signed_in');
     await until('the one is shown out', () => ended.socket.disconnected);
-    expect(kept.socket.connected).toBe(true);
+    expect(active.socket.connected).toBe(true);
     expect((await change(other.browser, 'Still here')).status).toBe(200);
     // A new admin code affects organisers only: the co-host stays connected.
     await update({ adminCode: 'Another Code' });
     expect((await change(other.browser, 'Still here, too')).status).toBe(200);
-    kept.socket.disconnect();
+    active.socket.disconnect();
   });
 });

@@ -31,13 +31,13 @@ beforeEach(async () => {
 
 describe('creating a free event', () => {
   it('a repeated request keeps what an organiser has changed meanwhile', async () => {
-    const wish = { ...form, customShareCode: 'MEANWHILE', questions: ['Will it rain?'] };
+    const request = { ...form, customShareCode: 'MEANWHILE', questions: ['Will it rain?'] };
     const maker = running.app.browser();
-    const made = (await create(maker, wish, 'meanwhile')).body;
+    const made = (await create(maker, request, 'meanwhile')).body;
     const [first] = await storedQuestions(made.id);
     const change = { text: 'Will it pour?', isActive: false };
     await maker.patch(`/api/questions/${first!._id.toString()}`, change);
-    expect((await create(maker, wish, 'meanwhile')).status).toBe(200);
+    expect((await create(maker, request, 'meanwhile')).status).toBe(200);
     expect(await storedQuestions(made.id)).toEqual([{ ...first!, ...change }]);
   });
 
@@ -46,15 +46,15 @@ describe('creating a free event', () => {
     const statuses: number[] = [];
     try {
       for (let writes = 0, isDone = false; !isDone; writes += 1) {
-        const wish = { ...form, customShareCode: `CUT-${writes}`, questions: ['Rain?', 'Snow?'] };
+        const request = { ...form, customShareCode: `CUT-${writes}`, questions: ['Rain?', 'Snow?'] };
         power.cutAfter(writes);
-        const first = await create(running.app.browser(), wish, `cut ${writes}`);
+        const first = await create(running.app.browser(), request, `cut ${writes}`);
         power.mend();
         isDone = first.status === 201;
-        const again = await create(running.app.browser(), wish, `cut ${writes}`);
-        statuses.push(again.status);
-        const events = await EventModel.find({ codes: wish.customShareCode }).lean();
-        expect(events.map(({ _id }) => _id.toString())).toEqual([again.body.id]);
+        const retried = await create(running.app.browser(), request, `cut ${writes}`);
+        statuses.push(retried.status);
+        const events = await EventModel.find({ codes: request.customShareCode }).lean();
+        expect(events.map(({ _id }) => _id.toString())).toEqual([retried.body.id]);
         expect(events[0]!.questions.map(({ text, order }) => [text, order])).toEqual([
           ['Rain?', 1],
           ['Snow?', 2],
@@ -107,13 +107,13 @@ describe('creating a free event', () => {
 });
 
 describe('repeated event creation after a lost reply', () => {
-  const wish = { ...form, customShareCode: 'LOST-REPLY', questions: ['Will it rain?'] };
+  const request = { ...form, customShareCode: 'LOST-REPLY', questions: ['Will it rain?'] };
 
   it('returns the same event, admin code and grant, also to another browser and after payment became required', async () => {
-    const first = await create(running.app.browser(), wish, 'lost-reply');
+    const first = await create(running.app.browser(), request, 'lost-reply');
     await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: true } });
     const other = running.app.browser();
-    const second = await create(other, wish, 'lost-reply');
+    const second = await create(other, request, 'lost-reply');
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.body).toEqual(first.body);
     expect(await isOrganiser(other, 'LOST-REPLY')).toBe(true);

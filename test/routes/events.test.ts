@@ -40,8 +40,8 @@ describe('creating an event', () => {
       isOver: false,
       showAnswers: false,
     });
-    const again = await owner.get('/api/events/ada_ben-26');
-    expect(Event.parse(again.body)).not.toHaveProperty('adminCode');
+    const read = await owner.get('/api/events/ada_ben-26');
+    expect(Event.parse(read.body)).not.toHaveProperty('adminCode');
     expect((await owner.get('/api/session?event=ADA_BEN-26')).body).toMatchObject({ isOrganiser: true });
   });
 
@@ -64,8 +64,10 @@ describe('creating an event', () => {
       questions: ['Will it rain?', '', '  ', ' Will he cry? '],
     });
     expect(Event.parse(event)).toMatchObject({ email: 'ada@example.org', location: 'Kapalua' });
-    const asked = Question.array().parse((await owner.get(`/api/events/${event.shareCode}/questions`)).body);
-    expect(asked.map(({ id: _, ...question }) => question)).toEqual([
+    const questions = Question.array().parse(
+      (await owner.get(`/api/events/${event.shareCode}/questions`)).body,
+    );
+    expect(questions.map(({ id: _, ...question }) => question)).toEqual([
       { text: 'Will it rain?', type: 'yes_no', isActive: true, order: 1 },
       { text: 'Will he cry?', type: 'yes_no', isActive: true, order: 2 },
     ]);
@@ -184,11 +186,11 @@ describe('changing an event', () => {
   it('sets the size of the QR code on the big screen, publishes it, and resets it to automatic', async () => {
     const { code, organiser } = await throwParty(running.app);
     const { heard } = await running.app.browser().follow(code, 'screen');
-    const told = () => heard.findLast(({ name }) => name === 'event:changed')?.message.event;
+    const eventReceived = () => heard.findLast(({ name }) => name === 'event:changed')?.message.event;
     for (const bigScreenQr of ['small', 'large']) {
       const { body } = await organiser.patch(`/api/events/${code}`, { bigScreenQr });
       expect(Event.parse(body)).toMatchObject({ bigScreenQr });
-      await expect.poll(() => told()?.bigScreenQr).toBe(bigScreenQr);
+      await expect.poll(() => eventReceived()?.bigScreenQr).toBe(bigScreenQr);
     }
     for (const none of ['', null]) {
       await organiser.patch(`/api/events/${code}`, { bigScreenQr: 'small' });

@@ -21,11 +21,11 @@ const rolesOf = async (browser: Browser, code: string) =>
 describe('helper link', () => {
   it('returns its token once, and no later read contains it', async () => {
     const party = await throwParty(running.app);
-    const { token, ...told } = await makeLink(party, 'mc', ' Uncle Bob ');
-    expect(told).toMatchObject({ role: 'mc', name: 'Uncle Bob' });
+    const { token, ...shown } = await makeLink(party, 'mc', ' Uncle Bob ');
+    expect(shown).toMatchObject({ role: 'mc', name: 'Uncle Bob' });
     const without = await makeLink(party, 'couple', '  ');
     expect(without).not.toHaveProperty('name');
-    expect(await linksOf(party)).toEqual([told, { ...without, token: undefined }]);
+    expect(await linksOf(party)).toEqual([shown, { ...without, token: undefined }]);
     const stored = await HelperLinkModel.find({ eventId: party.event.id }).lean();
     expect(stored).toHaveLength(2);
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -117,8 +117,8 @@ describe('ended helper link', () => {
     await until('the one is shown out', () => panels[0].reasons.length > 0);
     expect(panels[0].reasons).toEqual(['io server disconnect']);
     panels[0].socket.connect();
-    const again = { shareCode: code, as: 'organiser' as const };
-    const reply = await panels[0].socket.timeout(5_000).emitWithAck('event:join', again);
+    const request = { shareCode: code, as: 'organiser' as const };
+    const reply = await panels[0].socket.timeout(5_000).emitWithAck('event:join', request);
     expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
     expect(panels[1].socket.connected).toBe(true);
     expect([await rolesOf(ended.browser, code), await rolesOf(other.browser, code)]).toEqual([

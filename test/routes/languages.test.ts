@@ -67,19 +67,19 @@ describe('event languages', () => {
 describe('question in two languages', () => {
   it('is published in both, and its options are predicted in the first language’s spelling', async () => {
     const party = await bilingual();
-    const asked = await party.ask({ ...dance, translation: inTurkish });
-    expect(asked.translation).toEqual(inTurkish);
+    const question = await party.ask({ ...dance, translation: inTurkish });
+    expect(question.translation).toEqual(inTurkish);
     const guest = await party.guest('Ayşe');
     expect((await seenBy(party, guest.browser))[0]?.translation).toEqual(inTurkish);
-    expect((await predict(guest, asked, 'Walzer')).status).toBe(201);
-    expect(await predict(guest, asked, 'Vals')).toBeRefused('invalid');
+    expect((await predict(guest, question, 'Walzer')).status).toBe(201);
+    expect(await predict(guest, question, 'Vals')).toBeRefused('invalid');
   });
 
   it('may translate its text alone', async () => {
     const party = await bilingual();
-    const words = { language: 'tr' as const, text: 'Yağmur yağacak mı?' };
-    expect((await party.ask({ translation: words })).translation).toEqual(words);
-    expect((await party.ask({ ...dance, translation: words })).translation).toEqual(words);
+    const translation = { language: 'tr' as const, text: 'Yağmur yağacak mı?' };
+    expect((await party.ask({ translation })).translation).toEqual(translation);
+    expect((await party.ask({ ...dance, translation })).translation).toEqual(translation);
   });
 
   it.each([
@@ -94,12 +94,12 @@ describe('question in two languages', () => {
   ])('is refused %s', async (_, translation) => {
     const party = await bilingual();
     expect(await add(party, { ...dance, translation })).toBeRefused('invalid');
-    const asked = await party.ask(dance);
-    const refused = await edit(party, asked, { translation });
+    const question = await party.ask(dance);
+    const refused = await edit(party, question, { translation });
     expect(refused).toBeRefused('invalid');
     const [issue] = (refused.body as { issues: { path: string }[] }).issues;
     expect(issue?.path).toMatch(/^translation/);
-    expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
+    expect(await storedQuestionOf(question.id)).not.toHaveProperty('translation');
   });
 
   it('is refused with translated options where it has none, and in an event of one language', async () => {
@@ -107,32 +107,32 @@ describe('question in two languages', () => {
     expect(await add(party, { text: 'Regen?', type: 'yes_no', translation: inTurkish })).toBeRefused(
       'invalid',
     );
-    const asked = await party.ask({ text: 'Regen?' });
-    expect(await edit(party, asked, { translation: inTurkish })).toBeRefused('invalid');
+    const question = await party.ask({ text: 'Regen?' });
+    expect(await edit(party, question, { translation: inTurkish })).toBeRefused('invalid');
     await change(party, { secondLanguage: null });
-    expect(await edit(party, asked, { translation: { language: 'tr', text: 'Yağmur?' } })).toBeRefused(
+    expect(await edit(party, question, { translation: { language: 'tr', text: 'Yağmur?' } })).toBeRefused(
       'invalid',
     );
   });
 
   it('keeps the translations of moved and renamed options', async () => {
     const party = await bilingual();
-    const asked = await party.ask({ ...dance, translation: inTurkish });
-    const moved = await edit(party, asked, { options: ['Hula', 'Samba', 'Walzer'] });
+    const question = await party.ask({ ...dance, translation: inTurkish });
+    const moved = await edit(party, question, { options: ['Hula', 'Samba', 'Walzer'] });
     expect((moved.body as Question).translation?.options).toEqual(['Hula dansı', 'Tango', 'Vals']);
-    const fewer = await edit(party, asked, { options: ['Hula', 'Samba'] });
+    const fewer = await edit(party, question, { options: ['Hula', 'Samba'] });
     expect((fewer.body as Question).translation).toEqual({ language: 'tr', text: 'Hangi dans?' });
-    const none = await edit(party, asked, { translation: null });
+    const none = await edit(party, question, { translation: null });
     expect(none.body).not.toHaveProperty('translation');
-    expect(await storedQuestionOf(asked.id)).not.toHaveProperty('translation');
+    expect(await storedQuestionOf(question.id)).not.toHaveProperty('translation');
   });
 
   it('logs a changed translation, and keeps it through unrelated changes', async () => {
     const party = await bilingual();
-    const asked = await party.ask(dance);
-    await edit(party, asked, { translation: inTurkish });
+    const question = await party.ask(dance);
+    await edit(party, question, { translation: inTurkish });
     expect(await latest(party)).toBe('questionsChanged');
-    const reworded = await edit(party, asked, { text: 'Welcher Tanz zuerst?', isActive: false });
+    const reworded = await edit(party, question, { text: 'Welcher Tanz zuerst?', isActive: false });
     expect((reworded.body as Question).translation).toEqual(inTurkish);
   });
 
@@ -156,9 +156,9 @@ describe('question in two languages', () => {
 
   it('keeps its translations when the host starts over', async () => {
     const party = await bilingual();
-    const asked = await party.ask({ ...dance, translation: inTurkish });
-    await predict(await party.guest('Ayşe'), asked, 'Walzer');
-    await party.setAnswer(asked, 'Walzer');
+    const question = await party.ask({ ...dance, translation: inTurkish });
+    await predict(await party.guest('Ayşe'), question, 'Walzer');
+    await party.setAnswer(question, 'Walzer');
     await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
     expect((await seenBy(party))[0]).toMatchObject({ isActive: true, translation: inTurkish });
   });

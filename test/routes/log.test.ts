@@ -92,10 +92,10 @@ describe('audit log', () => {
     const from = new Date(Date.now() - 60_000).toISOString();
     for (const name of ['Anna', 'Bert', 'Cleo', 'Dan', 'Eve']) await party.guest(name);
     const until_ = new Date(Date.now() + 60_000).toISOString();
-    const asked = { from, until: until_, count: 5 };
-    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    const range = { from, until: until_, count: 5 };
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     expect(await sentencesIn(party)).toEqual([expect.stringMatching(/^Host: Deleted guest .*and 2 more$/)]);
-    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     expect(await wordsIn(party)).toEqual(['guestsRemoved']);
   });
 

@@ -112,8 +112,8 @@ describe('audit log entry', () => {
     const party = await throwParty(running.app);
     for (let index = 0; index < 22; index += 1) await party.guest(`Guest ${index}`);
     const [from, until_] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
-    const asked = { from, until: until_, count: 22 };
-    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, asked);
+    const range = { from, until: until_, count: 22 };
+    await party.organiser.post(`/api/events/${party.code}/participants/remove-recent`, range);
     const [entry] = await LogEntryModel.find({ eventId: party.event.id, what: 'guestsRemoved' }).lean();
     expect([entry?.count, entry?.participantIds?.length]).toEqual([22, 20]);
   });

@@ -71,8 +71,8 @@ export const canBe = ({ parts }: Pick<Title, 'parts'>, name: string): boolean =>
 export const canBegin = ({ parts }: Pick<Title, 'parts'>, start: string): boolean =>
   parts.some((part, index) =>
     Array.from(part, (_, at) => part.slice(0, at + 1))
-      .filter((words) => start.endsWith(words))
-      .some((words) => canBe({ parts: [...parts.slice(0, index), words] }, start)),
+      .filter((prefix) => start.endsWith(prefix))
+      .some((prefix) => canBe({ parts: [...parts.slice(0, index), prefix] }, start)),
   );
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -79,9 +79,9 @@ describe('describeChanges', () => {
   it('never contains an answer, a code or a note', () => {
     fc.assert(
       fc.property(anyEvent, anyEvent, (before, after) => {
-        const told = JSON.stringify(describeChanges(before, after));
+        const described = JSON.stringify(describeChanges(before, after));
         for (const hidden of [secret, 'PARTY', 'FEAST', 'hash', 'mark', 'loudly'])
-          expect(told).not.toContain(hidden);
+          expect(described).not.toContain(hidden);
       }),
     );
   });

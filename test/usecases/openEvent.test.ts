@@ -21,7 +21,7 @@ async function store(guests: number, questions: number) {
 }
 
 /** Returns the longest slice of the event loop during some work, in milliseconds. */
-async function longestPiece(work: () => Promise<unknown>): Promise<number> {
+async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
   const watch = (before: number): void => {
@@ -55,8 +55,8 @@ it('opening an event: event-loop slices do not grow with the number of guests', 
   for (let round = 0; round < 5; round += 1)
     for (const [index, { event }] of events.entries()) {
       forgetEvents(app);
-      const piece = await longestPiece(async () => app.app.eventCache.get(event._id.toString()));
-      best[index] = Math.min(best[index]!, piece);
+      const slice = await longestSlice(async () => app.app.eventCache.get(event._id.toString()));
+      best[index] = Math.min(best[index]!, slice);
       expect(app.app.eventCache.loaded(event._id.toString())?.board.participantCount).toBe(sizes[index]);
     }
   expect(best[1]! / best[0]!).toBeLessThan(3);
@@ -75,8 +75,8 @@ it('resync: event-loop slices do not grow with the number of changed guests', as
       const answer = `Round ${round}`;
       await ParticipantModel.updateMany({ eventId }, { $set: { [path]: answer }, $inc: { revision: 1 } });
       const gone = (await ParticipantModel.findOneAndDelete({ eventId }).lean())!;
-      const piece = await longestPiece(async () => eventCache.sweep());
-      best[index] = Math.min(best[index]!, piece);
+      const slice = await longestSlice(async () => eventCache.sweep());
+      best[index] = Math.min(best[index]!, slice);
       const { board } = await eventCache.get(eventId);
       const answers = board.predictionsOf(event.questions[0]!._id.toString()).map((one) => one.answer);
       expect([board.participantCount, board.standingOf(gone._id.toString())]).toEqual([

@@ -32,7 +32,7 @@ const sentUnder = (idempotencyKey: string | undefined) => ({
 });
 
 /** One step of a sequence. After `cut` writes, every further write fails until the next step. */
-type Happening = { cut: number } & (
+type Operation = { cut: number } & (
   | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; mishap: Mishap; times: 1 | 2 }
   | { do: 'recover'; minutes: number; isListBehind: boolean }
   | { do: 'refund'; who: number }
@@ -49,7 +49,7 @@ const mishap = fc.constantFrom<Mishap>(
   { reply: 502 },
   { refuse: 429 },
 );
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -79,7 +79,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 /** Short sequences that cover every final state independently of the random ones. */
 const alwaysOn = { who: 0, mishap: {}, times: 1, cut: Infinity } as const;
-const everyEnd: [Happening[]][] = [
+const everyEnd: [Operation[]][] = [
   [[{ ...alwaysOn, do: 'pay', card: 'new' }]],
   [[{ ...alwaysOn, do: 'pay', card: 'bad' }]],
   [[{ ...alwaysOn, do: 'pay', card: 'new', mishap: { refuse: 500 } }]],
@@ -136,21 +136,21 @@ describe('random sequences of payments and failures', () => {
     return card;
   }
 
-  async function happen(one: Happening): Promise<void> {
-    power.cutAfter(one.cut);
-    if (one.do === 'pay') {
-      square.mishaps.push(one.mishap);
-      await pay(one.who, cardOf(one.who, one.card), one.times);
-    } else if (one.do === 'recover') {
-      square.isListBehind = one.isListBehind;
-      await recoverPayments(app.app, new Date(Date.now() + one.minutes * 60_000)).catch(() => {});
-    } else if (one.do === 'refund') {
-      const payment = await PaymentModel.findOne({ shareCode: codeOf(one.who) }).lean();
+  async function perform(step: Operation): Promise<void> {
+    power.cutAfter(step.cut);
+    if (step.do === 'pay') {
+      square.mishaps.push(step.mishap);
+      await pay(step.who, cardOf(step.who, step.card), step.times);
+    } else if (step.do === 'recover') {
+      square.isListBehind = step.isListBehind;
+      await recoverPayments(app.app, new Date(Date.now() + step.minutes * 60_000)).catch(() => {});
+    } else if (step.do === 'refund') {
+      const payment = await PaymentModel.findOne({ shareCode: codeOf(step.who) }).lean();
       await refundPayment(app.app, payment?._id.toString() ?? '').catch(() => {});
     } else {
-      const wish = { title: 'Rival', adminCode: 'the code', customShareCode: codeOf(one.who) };
-      await createEvent(app.app, owner, wish, sentUnder(undefined)).catch((error: unknown) => {
-        if (!(error instanceof AppError) && one.cut === Infinity) throw error;
+      const form = { title: 'Rival', adminCode: 'the code', customShareCode: codeOf(step.who) };
+      await createEvent(app.app, owner, form, sentUnder(undefined)).catch((error: unknown) => {
+        if (!(error instanceof AppError) && step.cut === Infinity) throw error;
       });
     }
     power.mend();
@@ -184,13 +184,13 @@ describe('random sequences of payments and failures', () => {
   it('never charge twice or for nothing, and never create an event without its payment', async () => {
     const outcomes = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (happenings) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
         round += 1;
         cards.clear();
         square.payments.length = 0;
         await PaymentModel.deleteMany();
-        for (const one of happenings) {
-          await happen(one);
+        for (const one of operations) {
+          await perform(one);
           for (const { kept, hasEvent, isPaid } of await standing()) {
             expect(kept).toBeLessThanOrEqual(1);
             expect(hasEvent && !isPaid ? kept : 1).toBe(1);

@@ -19,7 +19,7 @@ interface Query {
 const exceptions: Record<string, string> = {};
 
 /** Returns the queries of each command. */
-const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {
+const queriesOf: Record<string, (command: Doc) => Partial<Query>[]> = {
   find: ({ filter = {}, sort = {}, limit = 0 }) => [{ filter, sort, limit }],
   count: ({ query = {} }) => [{ filter: query }],
   distinct: ({ query = {} }) => [{ filter: query }],
@@ -53,7 +53,7 @@ beforeAll(async () => {
   app = await startTestApp({ retentionDays: 30 }, { monitorCommands: 'true' });
   const stage = await setScene(app);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
-    for (const query of lookedFor[commandName]?.(command) ?? []) {
+    for (const query of queriesOf[commandName]?.(command) ?? []) {
       const { filter = {}, sort = {}, limit = 0 } = query;
       // The driver reports a sort as a map.
       const sorting = sort instanceof Map ? Object.fromEntries(sort) : sort;

@@ -80,18 +80,18 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     await database.close();
   });
 
-  const says = (name: Name): ValidatedPrediction => {
-    const judgedBy = { fence: 0, revision: 1 };
-    return { participantId: guests[name], questionId, answer: 'yes', ...judgedBy };
+  const predictionOf = (name: Name): ValidatedPrediction => {
+    const validatedAt = { fence: 0, revision: 1 };
+    return { participantId: guests[name], questionId, answer: 'yes', ...validatedAt };
   };
 
   /** Sends one prediction; the others arrive while it is in flight, so that they form one batch. */
   async function storeAfterFirst(several: Name[]): Promise<Record<string, Written | Error | undefined>> {
     const writes = predictionWrites();
     const all = ['first' as const, ...several];
-    const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(says(name))));
-    const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error)));
-    return Object.fromEntries(all.map((name, index) => [name, told[index]]));
+    const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(predictionOf(name))));
+    const results = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error)));
+    return Object.fromEntries(all.map((name, index) => [name, results[index]]));
   }
 
   const storedOf = async (name: Name) => (await ParticipantModel.findById(guests[name]).lean())!;
@@ -99,8 +99,8 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
   it('each has its own result', async () => {
     await ParticipantModel.updateOne({ _id: guests.closed }, { $set: { fence: 1 } });
     await ParticipantModel.updateOne({ _id: guests.elsewhere }, { $inc: { revision: 1 } });
-    const said = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
-    await ParticipantModel.updateOne({ _id: guests.said }, { $set: said });
+    const prediction = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
+    await ParticipantModel.updateOne({ _id: guests.said }, { $set: prediction });
     // The product never writes this format: the database refuses the update of this guest.
     await ParticipantModel.collection.updateOne(
       { _id: new mongoose.Types.ObjectId(guests.broken) },
@@ -135,22 +135,22 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
     'a write that %s is applied once: immediately on a replica set, else on the client’s retry',
     async (_what, mishapOf) => {
       const several: Name[] = ['stored', 'closed', 'elsewhere'];
-      const befallen = database.network.befall({
+      const fault = database.network.befall({
         commands: ['update'],
         collection,
         times: 1,
         ...mishapOf(database.set),
       });
       const outcomes = await storeAfterFirst(several);
-      expect(befallen.count()).toBe(1);
+      expect(fault.count()).toBe(1);
       expect(outcomes.first).toMatchObject({ revision: 2 });
       const isStored = (name: Name) => (outcomes[name] as Partial<Written>).revision === 2;
       const isRight = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
       expect(several.filter(isRight)).toEqual(several);
       // The retry is validated against the earlier state: predictions that are already stored are recognised.
-      const again = await storeAfterFirst(several);
+      const retried = await storeAfterFirst(several);
       for (const name of several) {
-        expect(again[name]).toMatchObject({ revision: 2 });
+        expect(retried[name]).toMatchObject({ revision: 2 });
         const { revision, predictions } = await storedOf(name);
         expect([revision, predictions![questionId]!.answer]).toEqual([2, 'yes']);
       }
@@ -166,7 +166,7 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
       expect(isUnavailable(outcomes[name])).toBe(true);
       expect((await storedOf(name)).revision).toBe(2);
     }
-    const again = await storeAfterFirst(several);
-    for (const name of several) expect(again[name]).toMatchObject({ revision: 2 });
+    const retried = await storeAfterFirst(several);
+    for (const name of several) expect(retried[name]).toMatchObject({ revision: 2 });
   });
 });

@@ -190,8 +190,8 @@ describe('push subscription is removed', () => {
   it('when the guest adds five newer ones', async () => {
     const { rosa } = await party();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribes(rosa, service.phone(name));
-    const known = await PushSubscriptionModel.find().sort({ createdAt: 1 }).lean();
-    expect(known.map(({ endpoint }) => endpoint.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const subscriptions = await PushSubscriptionModel.find().sort({ createdAt: 1 }).lean();
+    expect(subscriptions.map(({ endpoint }) => endpoint.at(-1))).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 

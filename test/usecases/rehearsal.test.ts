@@ -107,14 +107,14 @@ describe('rehearsal', () => {
     await device.post(`/api/events/${shareCode}/participants`, { username: 'The host' });
     await playOn();
     const { organiser } = party;
-    const there = (await organiser.get(`/api/events/${shareCode}/participants`)).body as Record<
+    const participants = (await organiser.get(`/api/events/${shareCode}/participants`)).body as Record<
       string,
       unknown
     >[];
-    expect(there).toHaveLength(21);
-    expect(there.filter(({ isSimulated }) => isSimulated)).toHaveLength(20);
-    expect(there.filter(({ tableId }) => tableId)).toHaveLength(20);
-    expect(there.filter(({ message }) => message).length).toBeGreaterThan(2);
+    expect(participants).toHaveLength(21);
+    expect(participants.filter(({ isSimulated }) => isSimulated)).toHaveLength(20);
+    expect(participants.filter(({ tableId }) => tableId)).toHaveLength(20);
+    expect(participants.filter(({ message }) => message).length).toBeGreaterThan(2);
     const questions = (await organiser.get(`/api/events/${shareCode}/questions`)).body as {
       id: string;
       text: string;
@@ -144,14 +144,14 @@ describe('rehearsal', () => {
     const { shareCode } = await rehearsed(party, 30);
     await playOn();
     const copy = (await stored(shareCode))!;
-    const there = await ParticipantModel.find({ eventId: copy._id }).lean();
+    const participants = await ParticipantModel.find({ eventId: copy._id }).lean();
     const couple = (await CoupleModel.findById(copy._id).lean())!;
-    const answersOf = ({ predictions = {} }: Pick<(typeof there)[number], 'predictions'>) =>
+    const answersOf = ({ predictions = {} }: Pick<(typeof participants)[number], 'predictions'>) =>
       Object.values(predictions).map(({ answer }) => answer);
-    const [predicted, ofCouple] = [there.flatMap(answersOf), answersOf(couple)];
+    const [predicted, ofCouple] = [participants.flatMap(answersOf), answersOf(couple)];
     expect([predicted.length > 40, ofCouple.length > 0]).toEqual([true, true]);
-    const said = [...predicted, ...ofCouple, ...there.flatMap(({ message }) => message ?? [])];
-    expect(said.filter((text) => /zanz|7731/i.test(text))).toEqual([]);
+    const texts = [...predicted, ...ofCouple, ...participants.flatMap(({ message }) => message ?? [])];
+    expect(texts.filter((text) => /zanz|7731/i.test(text))).toEqual([]);
   });
 
   it('does not predict for simulated guests whose place a person has taken', async () => {
@@ -396,8 +396,8 @@ describe('rehearsal creation interrupted by a crash', () => {
     });
     await running.app.restart();
     await playOn();
-    const there = await ParticipantModel.find({ eventId: _id }).lean();
-    expect(new Set(there.map(({ nameKey }) => nameKey)).size).toBe(8);
-    expect(there.every(({ predictions }) => Object.keys(predictions ?? {}).length > 0)).toBe(true);
+    const participants = await ParticipantModel.find({ eventId: _id }).lean();
+    expect(new Set(participants.map(({ nameKey }) => nameKey)).size).toBe(8);
+    expect(participants.every(({ predictions }) => Object.keys(predictions ?? {}).length > 0)).toBe(true);
   });
 });

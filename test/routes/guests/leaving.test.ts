@@ -89,12 +89,12 @@ describe('leaving guest', () => {
     const { code, anna } = await party();
     const dora = await join(anna.browser, code, 'Dora');
     await anna.browser.delete(pathOf(anna));
-    const again = await join(anna.browser, code, 'Anna');
-    expect(again.status).toBe(201);
-    expect(again.body.id).not.toBe(anna.participant.id);
+    const rejoined = await join(anna.browser, code, 'Anna');
+    expect(rejoined.status).toBe(201);
+    expect(rejoined.body.id).not.toBe(anna.participant.id);
     const { participants } = (await anna.browser.get(`/api/session?event=${code}`)).body;
-    expect(participants).toEqual([dora.body, again.body]);
-    expect(await storedPredictions({ participantId: again.body.id })).toEqual([]);
+    expect(participants).toEqual([dora.body, rejoined.body]);
+    expect(await storedPredictions({ participantId: rejoined.body.id })).toEqual([]);
   });
 
   it('cannot be restored by requests that were still in flight', async () => {
@@ -144,7 +144,7 @@ describe('export of a guest’s data', () => {
     const link = (await anna.browser.post(`${pathOf(anna)}/seat-links`)).body;
     await stranger().post('/api/seats', { token: link.token });
     const token = '0123456789abcdef0123456789abcdef';
-    const asked = await stranger().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
+    const request = await stranger().post(`/api/events/${code}/seat-requests`, { username: 'Anna', token });
     await organiser.patch(`/api/events/${code}/show`, { wishIds: [anna.participant.id] });
 
     const { body } = await anna.browser.get(`${pathOf(anna)}/data`);
@@ -153,7 +153,7 @@ describe('export of a guest’s data', () => {
       phonesWithNotifications: [{ ...phone, language: 'de', since: createdAt.toISOString() }],
       linksForOtherPhones: [
         { expiresAt: expect.any(String), isUsed: true },
-        { requestNumber: asked.body.number, requestedAt: expect.any(String), requestState: 'waiting' },
+        { requestNumber: request.body.number, requestedAt: expect.any(String), requestState: 'waiting' },
       ],
     });
     // These are all collections that contain a guest's id.
@@ -176,14 +176,14 @@ describe('export of a guest’s data', () => {
       OwnData.parse((await guest.browser.get(`${pathOf(guest)}/data`)).body).doneByHosts;
     const table = (await organiser.post(`/api/events/${code}/tables`, { name: 'The Oak' })).body;
     await organiser.patch(pathOf(anna), { tableId: table.id });
-    const told = [
+    const expected = [
       { what: 'guestRenamed', at: expect.any(String) },
       { what: 'guestMoved', at: expect.any(String), subject: 'The Oak' },
     ];
-    expect(await dataOf(anna)).toEqual(told);
+    expect(await dataOf(anna)).toEqual(expected);
     // Reading the log does not change the result.
     await organiser.get(`/api/events/${code}/log`);
-    expect(await dataOf(anna)).toEqual(told);
+    expect(await dataOf(anna)).toEqual(expected);
   });
 
   it('excludes predictions of deleted questions, and a missing message', async () => {

@@ -30,8 +30,8 @@ describe('joining', () => {
     const { code } = await throwParty(running.app);
     const phone = stranger();
     const first = await join(phone, code, 'Anna');
-    const again = await join(phone, code, ' ANNA ');
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await join(phone, code, ' ANNA ');
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const second = await join(phone, code, 'Bert');
     expect(second.status).toBe(201);
     const list = await stranger().get(`/api/events/${code}/participants`);
@@ -122,11 +122,11 @@ describe('full event', () => {
       expect(refusalOf(refused, 'event_full').message).toBe(
         'This event is full. It can have up to 5,000 guests.',
       );
-    for (const again of [
+    for (const repeated of [
       await join(phone, code, 'Anna'),
       await join(stranger(), code, 'Anna', { 'idempotency-key': 'anna' }),
     ])
-      expect([again.status, again.body]).toEqual([200, anna.body]);
+      expect([repeated.status, repeated.body]).toEqual([200, anna.body]);
     expect(await ParticipantModel.countDocuments({ eventId })).toBe(counts.participantsPerEvent);
   });
 });

@@ -33,23 +33,23 @@ describe('request to be let back in', () => {
     const party = await throwParty(running.app);
     const anna = await party.guest('Anna');
     const forgetful = phone();
-    const asked = await ask(forgetful, party, ' ANNA ');
-    expect(asked.status).toBe(201);
-    const { number } = TransferRequestSent.parse(asked.body);
-    expect(await take(forgetful, asked.token)).toMatchObject(is('waiting'));
+    const sent = await ask(forgetful, party, ' ANNA ');
+    expect(sent.status).toBe(201);
+    const { number } = TransferRequestSent.parse(sent.body);
+    expect(await take(forgetful, sent.token)).toMatchObject(is('waiting'));
     expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
 
     const [request] = await list(party);
     expect(request).toMatchObject({ participantId: anna.participant.id, number });
     expect((await answer(party, request!.id, true)).status).toBe(204);
     expect(await list(party)).toEqual([]);
-    const taken = await take(forgetful, asked.token);
+    const taken = await take(forgetful, sent.token);
     expect(TakenTransfer.parse(taken.body)).toEqual({
       shareCode: party.code,
       participantId: anna.participant.id,
     });
-    expect((await take(forgetful, asked.token)).status).toBe(200);
-    expect(await phone().post('/api/seats', { token: asked.token })).toBeRefused('seat_link_spent');
+    expect((await take(forgetful, sent.token)).status).toBe(200);
+    expect(await phone().post('/api/seats', { token: sent.token })).toBeRefused('seat_link_spent');
     expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([
       anna.participant,
     ]);
@@ -190,11 +190,14 @@ describe('request to be let back in', () => {
       await listen(phone(), party.code, 'screen'),
     ];
     const { body } = await ask(phone(), party, 'Anna');
-    const told = () => host.of('seatRequests:changed').at(-1)?.requests as TransferRequest[] | undefined;
-    await expect.poll(told).toMatchObject([{ participantId: anna.participant.id, number: body.number }]);
+    const publishedRequests = () =>
+      host.of('seatRequests:changed').at(-1)?.requests as TransferRequest[] | undefined;
+    await expect
+      .poll(publishedRequests)
+      .toMatchObject([{ participantId: anna.participant.id, number: body.number }]);
     const [request] = await list(party);
     await answer(party, request!.id, true);
-    await expect.poll(told).toEqual([]);
+    await expect.poll(publishedRequests).toEqual([]);
     for (const other of others) expect(other.of('seatRequests:changed')).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ describe('owner', () => {
   });
 
   it('can log in from a known browser while another client tries a thousand passwords', async () => {
-    const known = await running.app.owner();
+    const knownBrowser = await running.app.owner();
     const tries: Answer[] = [];
     while (tries.length < 1_000)
       tries.push(
@@ -136,8 +136,8 @@ describe('owner', () => {
     const late = await stranger.post('/api/owner/auth', { password });
     expect(late).toBeRefused('too_many_attempts');
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-    const again = twinOf(known, running.app.browser());
-    expect((await again.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
+    const returning = twinOf(knownBrowser, running.app.browser());
+    expect((await returning.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
     await running.app.restart();
   });
 });

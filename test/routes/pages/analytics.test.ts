@@ -59,10 +59,10 @@ describe('tracked visit', () => {
       },
     );
     expect((await track(leaving(), asPhone)).status).toBe(204);
-    const known = { sessionId: 'visit-of-anna', device: 'Mobile', browser: 'Safari', country: 'Unknown' };
+    const expected = { sessionId: 'visit-of-anna', device: 'Mobile', browser: 'Safari', country: 'Unknown' };
     expect(await keptRecords()).toEqual([
-      { ...known, eventType: 'page_view', page: '/participant/MAUI/:id' },
-      { ...known, eventType: 'page_duration', page: '/event/MAUI', duration: 12 },
+      { ...expected, eventType: 'page_view', page: '/participant/MAUI/:id' },
+      { ...expected, eventType: 'page_duration', page: '/event/MAUI', duration: 12 },
     ]);
     const { at } = await PageViewModel.findOne().orFail().lean();
     expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
@@ -181,9 +181,9 @@ describe('many visits', () => {
     const answers = await atOnce(flood, async () => track(view({ sessionId: 'a-flood' })));
     await track(view({ sessionId: 'a-neighbour' }));
     expect(tally(answers)).toEqual({ 204: flood });
-    const kept = await keptRecords();
-    expect(kept.filter(({ sessionId }) => sessionId === 'a-flood')).toHaveLength(traffic.recordsPerMinute);
-    expect(kept.filter(({ sessionId }) => sessionId === 'a-neighbour')).toHaveLength(1);
+    const records = await keptRecords();
+    expect(records.filter(({ sessionId }) => sessionId === 'a-flood')).toHaveLength(traffic.recordsPerMinute);
+    expect(records.filter(({ sessionId }) => sessionId === 'a-neighbour')).toHaveLength(1);
   });
 });
 

@@ -21,14 +21,14 @@ interface Reply {
 /** Works like `fetch`, but returns the bytes as sent. */
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
-    const asked = request(app.origin + path, { method, headers }, (reply) => {
+    const sent = request(app.origin + path, { method, headers }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () =>
         resolve({ status: reply.statusCode, headers: reply.headers, body: Buffer.concat(parts) }),
       );
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 
 beforeAll(async () => {
@@ -92,9 +92,9 @@ describe('built client file', () => {
     expect(packed.headers['cache-control']).toBe('max-age=3600');
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(plain.headers.etag).not.toBe(etag);
-    const again = await ask('/icon.svg', { 'accept-encoding': 'gzip', 'if-none-match': etag });
-    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
-    expect(again.headers).toMatchObject({ etag, 'cache-control': 'max-age=3600' });
+    const revalidated = await ask('/icon.svg', { 'accept-encoding': 'gzip', 'if-none-match': etag });
+    expect(revalidated).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(revalidated.headers).toMatchObject({ etag, 'cache-control': 'max-age=3600' });
     expect((await ask('/icon.svg', { 'if-none-match': etag })).status).toBe(200);
   });
 

@@ -111,12 +111,12 @@ describe('page language', () => {
 
   it.each(languageTags)('also applies to the description: %s', async (chose) => {
     const html = await (await fetchPage('/', { chose })).text();
-    const said = translateIn(chose, () => [
+    const texts = translateIn(chose, () => [
       pageTexts('description'),
       pageTexts('noScript'),
       pageTexts('late'),
     ]);
-    for (const words of said) expect(html).toContain(escaped(words));
+    for (const translated of texts) expect(html).toContain(escaped(translated));
     const inEnglish = escaped(pageTexts('description'));
     expect(html.includes(inEnglish)).toBe(chose === 'en');
   });

@@ -31,7 +31,7 @@ async function build(files: string[]): Promise<void> {
 }
 
 const plain = (files: string[]) => files.filter((file) => !/\.(br|gz)$/.test(file)).toSorted();
-const kept = async () => {
+const keptFiles = async () => {
   const assets = join(previousOf(clientDir), 'assets');
   return existsSync(assets) ? plain(await readdir(assets)) : [];
 };
@@ -42,12 +42,12 @@ describe('previous release in a build', () => {
 
   it('keeps files that the new one lacks, with their compressed copies, and nothing older', async () => {
     await release(['index-1.js', 'same.js']);
-    expect(await kept()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
     await release(['index-2.js', 'same.js']);
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
     expect(await readdir(join(previousOf(clientDir), 'assets'))).toContain('index-1.js.br');
     await release(['index-3.js', 'same.js']);
-    expect(await kept()).toEqual(['index-2.js']);
+    expect(await keptFiles()).toEqual(['index-2.js']);
     expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
   });
 
@@ -55,18 +55,18 @@ describe('previous release in a build', () => {
     await release(['index-1.js']);
     await release(['index-2.js']);
     await release(['index-2.js']);
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
     expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
   });
 
   it('is available while a build runs, and when it fails and is restarted', async () => {
     await release(['index-1.js']);
     await release(['index-2.js'], { isWhole: false });
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
     // The result of an aborted build is not a release, so it does not replace the previous one.
     await build(['index-3.js']);
     await keepPrevious(clientDir);
-    expect(await kept()).toEqual(['index-1.js']);
+    expect(await keptFiles()).toEqual(['index-1.js']);
   });
 
   it('is dropped when it is much larger than a client', async () => {

@@ -47,11 +47,11 @@ describe.each<[string, Partial<AppSettings>, { there: string; elsewhere: string 
   const running = runningApp({ clientDir, ...settings });
 
   it('under any host name of the page', async () => {
-    const told = async (host: string) => {
+    const originFor = async (host: string) => {
       const page = await readPage(running.app.origin, host);
       return [host, /<meta name="share-origin" content="([^"]*)"/.exec(page)?.[1]];
     };
-    for (const host of onThisMachine) expect(await told(host)).toEqual([host, there]);
-    for (const host of onTheNetwork) expect(await told(host)).toEqual([host, elsewhere]);
+    for (const host of onThisMachine) expect(await originFor(host)).toEqual([host, there]);
+    for (const host of onTheNetwork) expect(await originFor(host)).toEqual([host, elsewhere]);
   });
 });

@@ -81,16 +81,19 @@ describe('paying for an event', () => {
   });
 
   it('publishes the payment after the event exists', async () => {
-    const told: DomainEventPayloads['eventCreated'][] = [];
-    const stop = running.app.app.domainEvents.on('eventCreated', (message) => void told.push(message));
+    const published: DomainEventPayloads['eventCreated'][] = [];
+    const stop = running.app.app.domainEvents.on('eventCreated', (message) => void published.push(message));
     const form = paymentForm();
     await pay(running.app.browser(), form, 'told');
     await pay(running.app.browser(), form, 'told');
     await throwParty(running.app);
     stop();
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({ event: { shareCode: codeOf(form) }, payment: { status: 'completed' } });
-    expect(told[1]).not.toHaveProperty('payment');
+    expect(published).toHaveLength(2);
+    expect(published[0]).toMatchObject({
+      event: { shareCode: codeOf(form) },
+      payment: { status: 'completed' },
+    });
+    expect(published[1]).not.toHaveProperty('payment');
   });
 });
 

@@ -95,8 +95,8 @@ describe('charge with a lost reply', () => {
       code: 'share_code_taken',
     });
     const owner = await running.app.owner();
-    const wish = { title: 'Owner’s', adminCode: 'the code', customShareCode: codeOf(form) };
-    expect((await owner.post('/api/events', wish)).status).toBe(409);
+    const rivalForm = { title: 'Owner’s', adminCode: 'the code', customShareCode: codeOf(form) };
+    expect((await owner.post('/api/events', rivalForm)).status).toBe(409);
     expect(running.square.payments).toHaveLength(1);
   });
 

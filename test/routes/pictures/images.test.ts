@@ -149,8 +149,8 @@ describe('picture sizes', () => {
         createdAt: new Date(),
       })
     ).toObject();
-    const known = await ImageModel.findById(_id);
-    expect(bytes.equals(known!.bytes)).toBe(true);
+    const storedImage = await ImageModel.findById(_id);
+    expect(bytes.equals(storedImage!.bytes)).toBe(true);
     await ImageModel.deleteMany({ eventId });
   });
 });
@@ -212,15 +212,18 @@ describe('picture address', () => {
     const party = await throwParty(running.app);
     const { headerImage } = (await setHeader(party, await png())).body;
     const picture = await fetchPicture(headerImage);
-    const told = (name: string) => picture.headers.get(name);
-    expect(told('content-type')).toBe('image/webp');
-    expect(told('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(told('x-content-type-options')).toBe('nosniff');
-    expect(told('set-cookie')).toBeNull();
-    const etag = told('etag')!;
+    const header = (name: string) => picture.headers.get(name);
+    expect(header('content-type')).toBe('image/webp');
+    expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('set-cookie')).toBeNull();
+    const etag = header('etag')!;
     // Without an explicit cache mode, fetch would request a fresh copy.
-    const again = await fetchPicture(headerImage, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const revalidated = await fetchPicture(headerImage, {
+      'if-none-match': etag,
+      'cache-control': 'max-age=0',
+    });
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, '']);
     const head = await fetch(running.app.origin + headerImage, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });

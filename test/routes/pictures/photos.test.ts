@@ -127,10 +127,10 @@ describe('photo of an answer', () => {
     await update({ showAnswers: true });
     const { headers } = await anna.get(path);
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
-    expect((await anna.send('GET', path, undefined, known)).status).toBe(304);
+    const conditions = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
+    expect((await anna.send('GET', path, undefined, conditions)).status).toBe(304);
     await update({ showAnswers: false });
-    expect((await anna.send('GET', path, undefined, known)).status).toBe(404);
+    expect((await anna.send('GET', path, undefined, conditions)).status).toBe(404);
   });
 
   it('is resized, upright, and without camera and location metadata', async () => {
@@ -192,8 +192,8 @@ describe('sending a photo', () => {
     const [bytes, key] = [await noiseOf({ width: 400, height: 300 }), newKey()];
     const first = await sendPhoto(organiser, question, bytes, { key });
     expect(first.body.photo).toMatchObject({ width: 400, height: 300 });
-    const again = await sendPhoto(organiser, question, bytes, { key });
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await sendPhoto(organiser, question, bytes, { key });
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const atSameTime = await atOnce(4, async () => sendPhoto(organiser, question, bytes, { key }));
     expect(atSameTime.map(({ body }) => body)).toEqual(Array(4).fill(first.body));
     expect(await storedOf(party)).toBe(1);
@@ -360,11 +360,11 @@ describe('sending a photo', () => {
 
   it('remembers the latest hundred keys of an event', async () => {
     const { event, organiser, question } = await ready();
-    const known = Array.from({ length: 100 }, () => new Types.ObjectId());
-    await EventModel.updateOne({ _id: event.id }, { $set: { photoKeys: known } });
+    const keys = Array.from({ length: 100 }, () => new Types.ObjectId());
+    await EventModel.updateOne({ _id: event.id }, { $set: { photoKeys: keys } });
     await sendPhoto(organiser, question, await aPhoto());
     const { photoKeys } = (await EventModel.findById(event.id).lean())!;
     expect(photoKeys).toHaveLength(100);
-    expect(photoKeys!.slice(0, 99)).toEqual(known.slice(1));
+    expect(photoKeys!.slice(0, 99)).toEqual(keys.slice(1));
   });
 });

@@ -29,8 +29,8 @@ describe('correct answer', () => {
     ['a text', text, ' Dancing <b>Queen</b> ', 'Dancing <b>Queen</b>'],
   ])('may be %s', async (_, question, correctAnswer, stored) => {
     const party = await throwParty(running.app);
-    const asked = await party.ask(question);
-    const answered = await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer });
+    const added = await party.ask(question);
+    const answered = await party.organiser.post(`/api/questions/${added.id}/answer`, { correctAnswer });
     expect([answered.status, Question.parse(answered.body).correctAnswer]).toEqual([200, stored]);
   });
 
@@ -47,11 +47,11 @@ describe('correct answer', () => {
     ['nothing at all', {}, undefined],
   ])('may not be %s', async (_, question, correctAnswer) => {
     const party = await throwParty(running.app);
-    const asked = await party.ask(question);
-    expect(await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer })).toBeRefused(
+    const added = await party.ask(question);
+    expect(await party.organiser.post(`/api/questions/${added.id}/answer`, { correctAnswer })).toBeRefused(
       'invalid',
     );
-    expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([asked]);
+    expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([added]);
   });
 
   it('normalises 7.0 to 7, can be changed and removed, and the board follows', async () => {
@@ -106,9 +106,9 @@ describe('showing answers', () => {
     const { organiser, code, question, bert, read, isStoredOpen } = await ready();
     // Counts only this event's writes: others of this process, such as statistics, may come in between.
     let isCut = false;
-    const letGo = meetWrites(async (write, asked, collection) => {
+    const restoreWrites = meetWrites(async (write, args, collection) => {
       if (collection !== EventModel.collection.collectionName && !isCut) return write();
-      const { $set } = (asked[1] ?? {}) as { $set?: { closing?: boolean } };
+      const { $set } = (args[1] ?? {}) as { $set?: { closing?: boolean } };
       if ($set?.closing && when === 'after') return write().finally(() => (isCut = true));
       isCut ||= $set?.closing === true;
       if (isCut) throw new Error('the power is off');
@@ -117,7 +117,7 @@ describe('showing answers', () => {
     try {
       expect((await organiser.patch(`/api/events/${code}`, { showAnswers: true })).status).toBe(500);
     } finally {
-      letGo();
+      restoreWrites();
     }
     expect(isCut).toBe(true);
     expect([(await read()).isActive, await isStoredOpen()]).toEqual([true, true]);

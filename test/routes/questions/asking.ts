@@ -29,7 +29,7 @@ export function twinOf(browser: Browser, visitor: Browser): Browser {
   return visitor;
 }
 
-/** Runs `make` `count` times concurrently. */
+/** Runs `work` `count` times concurrently. */
 export const atOnce = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 

@@ -77,15 +77,15 @@ describe('closing time', () => {
     const { asGuest, anna, close, code, first } = await ready();
     await close({ questionIds: [first.id], closesAt: inMs(60_000) });
     const phone = await listen(anna.browser, code, 'guest');
-    const [told] = phone.snapshot.questions;
-    expect(told!.closesInMs).toBeGreaterThan(50_000);
-    expect(told!.closesInMs).toBeLessThanOrEqual(60_500);
+    const [question] = phone.snapshot.questions;
+    expect(question!.closesInMs).toBeGreaterThan(50_000);
+    expect(question!.closesInMs).toBeLessThanOrEqual(60_500);
     await close({ closesAt: inMs(3_600_000) });
     expect((await asGuest()).map(({ closesInMs = 0 }) => closesInMs > 3_500_000)).toEqual([true, true]);
     await until('the phone has heard of both', () => phone.heard.length >= 2);
     expect(JSON.stringify(phone.heard)).not.toContain('closesAt');
     await close({ closesAt: null });
-    expect((await asGuest()).some((question) => 'closesInMs' in question)).toBe(false);
+    expect((await asGuest()).some((each) => 'closesInMs' in each)).toBe(false);
   });
 
   it('closes the question on time: earlier predictions count, later ones do not', async () => {

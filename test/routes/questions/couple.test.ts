@@ -82,8 +82,8 @@ describe('couple’s prediction', () => {
       await enter(first.browser, second.link);
       const all = await predictionsOf(first.browser, party);
       expect(all.map(({ answer }) => answer)).toEqual(['Perfect', 'Waltz']);
-      const again = await predict(first.browser, dance, 'Waltz');
-      expect(again.status).toBe(200);
+      const repeated = await predict(first.browser, dance, 'Waltz');
+      expect(repeated.status).toBe(200);
     });
 
     it('and a prediction stored by an earlier version stays readable', async () => {

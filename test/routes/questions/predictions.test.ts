@@ -27,8 +27,8 @@ describe('predicting', () => {
       participantId: anna.participant.id,
       answer: 'yes',
     });
-    const again = await predict(anna, question, 'yes');
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repeated = await predict(anna, question, 'yes');
+    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
     const changed = await predict(anna, question, 'no');
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ id: first.body.id, answer: 'no' });
@@ -72,10 +72,10 @@ describe('predicting', () => {
     ],
     ['280 characters', { type: 'text' }, '🎉'.repeat(280), '🎉'.repeat(280)],
   ] as const)('accepts %s', async (_, question, answer, stored) => {
-    const asked = await ready(question as Partial<CreateQuestion>);
+    const scene = await ready(question as Partial<CreateQuestion>);
     const answers = [
-      await predict(asked.anna, asked.question, answer),
-      await predict(asked.anna, asked.question, answer),
+      await predict(scene.anna, scene.question, answer),
+      await predict(scene.anna, scene.question, answer),
     ];
     expect(answers.map(({ status, body }) => [status, body.answer])).toEqual([
       [201, stored],
@@ -102,9 +102,9 @@ describe('predicting', () => {
     ['3,000 characters', { type: 'text' }, 'x'.repeat(3_000)],
     ['a tower of accents', { type: 'text' }, `a${'\u0300'.repeat(5_000)}`],
   ] as const)('refuses %s', async (_, question, answer) => {
-    const asked = await ready(question as Partial<CreateQuestion>);
-    expect(await predict(asked.anna, asked.question, answer)).toBeRefused('invalid');
-    expect(await storedPredictions({ questionId: asked.question.id })).toEqual([]);
+    const scene = await ready(question as Partial<CreateQuestion>);
+    expect(await predict(scene.anna, scene.question, answer)).toBeRefused('invalid');
+    expect(await storedPredictions({ questionId: scene.question.id })).toEqual([]);
   });
 });
 

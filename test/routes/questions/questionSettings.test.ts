@@ -71,8 +71,14 @@ describe('question scoring settings', () => {
     await predict(await scene.guest('Anna'), asked, 7);
     const others = [{ numberRule: null }, { numberRule: 'within', tolerance: 1 }, { isTieBreaker: true }];
     for (const settings of others) expect(await change(scene, asked, settings)).toBeRefused('rule_in_use');
-    const kept = { numberRule: 'closest', isTieBreaker: false, weight: 3, note: 'Psst', text: 'How many?' };
-    expect((await change(scene, asked, kept)).body).toMatchObject({ weight: 3, note: 'Psst' });
+    const expected = {
+      numberRule: 'closest',
+      isTieBreaker: false,
+      weight: 3,
+      note: 'Psst',
+      text: 'How many?',
+    };
+    expect((await change(scene, asked, expected)).body).toMatchObject({ weight: 3, note: 'Psst' });
   });
 
   it('allow one tie-breaker per event', async () => {
@@ -109,12 +115,12 @@ describe('question scoring settings', () => {
       await scene.ask({ text: 'Fog?' }),
       await scene.ask({ ...number, isTieBreaker: true }),
     ];
-    const says = {
+    const answersByGuest = {
       Anna: ['no', 'yes', 'yes', 30],
       Bert: ['yes', 'no', 'no', 12],
       Cleo: ['yes', 'no', 'no', 9],
     };
-    for (const [name, answers] of Object.entries(says)) {
+    for (const [name, answers] of Object.entries(answersByGuest)) {
       const guest = await scene.guest(name);
       for (const [index, answer] of answers.entries()) await predict(guest, questions[index]!, answer);
     }
@@ -136,9 +142,9 @@ describe('closest guess', () => {
     const scene = await party();
     await scene.update({ showAnswers: true });
     const asked = await scene.ask({ ...number, numberRule: 'closest' });
-    const says = { Anna: 8, Bert: 12, Cleo: 15 };
+    const answersByGuest = { Anna: 8, Bert: 12, Cleo: 15 };
     const guests = new Map<string, string>();
-    for (const [name, answer] of Object.entries(says)) {
+    for (const [name, answer] of Object.entries(answersByGuest)) {
       const guest = await scene.guest(name);
       guests.set(name, guest.participant.id);
       await predict(guest, asked, answer);
@@ -177,10 +183,11 @@ describe('predictions shown to the host', () => {
 
 describe('accepted answers', () => {
   const song = { text: 'Which song?', type: 'text' } as const;
-  const play = async (question: Partial<CreateQuestion>, says: Record<string, string>) => {
+  const play = async (question: Partial<CreateQuestion>, answersByGuest: Record<string, string>) => {
     const scene = await party();
     const asked = await scene.ask(question);
-    for (const [name, answer] of Object.entries(says)) await predict(await scene.guest(name), asked, answer);
+    for (const [name, answer] of Object.entries(answersByGuest))
+      await predict(await scene.guest(name), asked, answer);
     const send = async (body: object) => scene.organiser.post(`/api/questions/${asked.id}/accepted`, body);
     const accept = async (...accepts: string[]) => send({ accepts });
     const takeBack = async (...takesBack: string[]) => send({ takesBack });
@@ -190,7 +197,7 @@ describe('accepted answers', () => {
       (await boardOf(scene)).filter(([, correct]) => correct > 0).map(([name]) => name);
     return { ...scene, asked, send, accept, takeBack, listed, scored };
   };
-  const says = {
+  const answersByGuest = {
     Anna: 'Perfect',
     Bert: 'perfect by Ed Sheeran',
     Cleo: 'Perfect - Ed Sheeran',
@@ -198,7 +205,7 @@ describe('accepted answers', () => {
   };
 
   it('are ticked among grouped predictions, and all scores follow', async () => {
-    const scene = await play(song, says);
+    const scene = await play(song, answersByGuest);
     await scene.update({ showAnswers: true });
     await scene.setAnswer(scene.asked, 'PERFECT');
     expect(await scene.scored()).toEqual(['Anna']);
@@ -220,7 +227,7 @@ describe('accepted answers', () => {
   });
 
   it('are all kept when two hosts tick at the same moment, and a removed one stays removed', async () => {
-    const scene = await play(song, says);
+    const scene = await play(song, answersByGuest);
     await scene.update({ showAnswers: true });
     await scene.setAnswer(scene.asked, 'Perfect');
     await Promise.all([scene.accept('perfect by Ed Sheeran'), scene.accept('Perfect - Ed Sheeran')]);
@@ -231,7 +238,7 @@ describe('accepted answers', () => {
   });
 
   it('count only beside a correct answer, may be ticked before it, and are removed with it', async () => {
-    const scene = await play(song, says);
+    const scene = await play(song, answersByGuest);
     await scene.update({ showAnswers: true });
     await scene.accept('perfect by ed sheeran');
     expect(await scene.scored()).toEqual([]);

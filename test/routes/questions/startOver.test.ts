@@ -68,10 +68,10 @@ describe('starting over', () => {
   it('lets the same people join again, as new guests', async () => {
     const { party, anna, shown } = await rehearse();
     await startOver(party);
-    const again = await join(anna.browser, party.code, 'Anna');
-    expect(again.status).toBe(201);
-    expect(again.body.id).not.toBe(anna.participant.id);
-    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+    const rejoined = await join(anna.browser, party.code, 'Anna');
+    expect(rejoined.status).toBe(201);
+    expect(rejoined.body.id).not.toBe(anna.participant.id);
+    expect((await predict({ ...anna, participant: rejoined.body }, shown, 'no')).status).toBe(201);
   });
 
   it('notifies connected guests of their removal, and empties every board', async () => {
@@ -133,8 +133,8 @@ describe('starting over', () => {
     await until('the screen hears that the game is on', () =>
       heard.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
     );
-    const again = await join(anna.browser, party.code, 'Anna');
-    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+    const rejoined = await join(anna.browser, party.code, 'Anna');
+    expect((await predict({ ...anna, participant: rejoined.body }, shown, 'no')).status).toBe(201);
   });
 
   it('leaves other events unchanged', async () => {

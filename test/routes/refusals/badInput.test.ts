@@ -32,8 +32,8 @@ const calls = (): {
   limit: number;
 }[] => {
   const event = `/api/events/${party.code}`;
-  const asked = `/api/questions/${question.id}`;
-  const seat = `/api/participants/${anna.participant.id}`;
+  const questionPath = `/api/questions/${question.id}`;
+  const participantPath = `/api/participants/${anna.participant.id}`;
   const organiser = party.organiser;
   const [ordinary, list, image] = [16 * 1_024, 64 * 1_024, 15 * 1_024 * 1_024];
   const form = { title: 'New', date: '2026-12-05T15:30', location: 'Here', description: 'Soon' };
@@ -101,21 +101,27 @@ const calls = (): {
     },
     {
       method: 'PATCH',
-      path: asked,
+      path: questionPath,
       by: organiser,
       limit: ordinary,
       body: { text: 'Why?', options: ['A', 'B'], isActive: true },
     },
-    { method: 'POST', path: `${asked}/answer`, by: organiser, limit: ordinary, body: { correctAnswer: 'A' } },
     {
       method: 'POST',
-      path: `${asked}/predictions`,
+      path: `${questionPath}/answer`,
+      by: organiser,
+      limit: ordinary,
+      body: { correctAnswer: 'A' },
+    },
+    {
+      method: 'POST',
+      path: `${questionPath}/predictions`,
       by: anna.browser,
       limit: ordinary,
       body: { participantId: anna.participant.id, answer: 'A' },
     },
-    { method: 'PATCH', path: seat, by: anna.browser, limit: ordinary, body: { message: 'Hi' } },
-    { method: 'PATCH', path: seat, by: organiser, limit: ordinary, body: { username: 'Anna' } },
+    { method: 'PATCH', path: participantPath, by: anna.browser, limit: ordinary, body: { message: 'Hi' } },
+    { method: 'PATCH', path: participantPath, by: organiser, limit: ordinary, body: { username: 'Anna' } },
     { method: 'POST', path: '/api/owner/auth', by: owner, limit: ordinary, body: { password: 'x' } },
   ];
 };

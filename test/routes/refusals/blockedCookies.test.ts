@@ -109,9 +109,9 @@ it('cookie check: a program that does not request it joins without a cookie', as
 
 it('cookie check: the venue check reports whether a phone returns cookies', async () => {
   const { code } = await throwParty(running.app);
-  const told = async (browser: Browser) =>
+  const returnsCookies = async (browser: Browser) =>
     (await browser.get(`/api/events/${code}/venue-check`)).body.hasCookie as boolean;
   const [keeping, forgetting] = [running.app.browser(), blocking()];
-  expect([await told(keeping), await told(keeping)]).toEqual([false, true]);
-  expect([await told(forgetting), await told(forgetting)]).toEqual([false, false]);
+  expect([await returnsCookies(keeping), await returnsCookies(keeping)]).toEqual([false, true]);
+  expect([await returnsCookies(forgetting), await returnsCookies(forgetting)]).toEqual([false, false]);
 });

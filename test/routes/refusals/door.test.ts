@@ -9,7 +9,7 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 
 /** An event with one guest and a question; its host then closes joining. */
-async function closesDoor() {
+async function partyWithClosedJoining() {
   const party = await throwParty(running.app);
   const question = await party.ask();
   const anna = await party.guest('Anna');
@@ -24,7 +24,7 @@ const stranger = () => running.app.browser();
 
 describe('closed joining', () => {
   it('is published to everyone, and refuses new guests: strangers, second names, the host', async () => {
-    const { code, anna, organiser } = await closesDoor();
+    const { code, anna, organiser } = await partyWithClosedJoining();
     const seen = await stranger().get(`/api/events/${code}`);
     expect(GuestEvent.parse(seen.body)).toMatchObject({ isActive: true, isDoorClosed: true });
     for (const refused of [
@@ -40,7 +40,7 @@ describe('closed joining', () => {
   });
 
   it('changes nothing for existing guests', async () => {
-    const { code, anna, question } = await closesDoor();
+    const { code, anna, question } = await partyWithClosedJoining();
     expect((await predict(anna, question, 'yes')).status).toBe(201);
     const { id } = anna.participant;
     expect((await anna.browser.patch(`/api/participants/${id}`, { message: 'Cheers!' })).status).toBe(200);
@@ -54,12 +54,12 @@ describe('closed joining', () => {
     const phone = stranger();
     const joined = await join(phone, code, 'Anna', key);
     await update({ isDoorClosed: true });
-    for (const again of [await join(phone, code, 'anna'), await join(stranger(), code, 'Anna', key)])
-      expect([again.status, again.body]).toEqual([200, joined.body]);
+    for (const repeated of [await join(phone, code, 'anna'), await join(stranger(), code, 'Anna', key)])
+      expect([repeated.status, repeated.body]).toEqual([200, joined.body]);
   });
 
   it('accepts a one-time transfer link, the guest’s own and the host’s', async () => {
-    const { anna, organiser } = await closesDoor();
+    const { anna, organiser } = await partyWithClosedJoining();
     for (const maker of [anna.browser, organiser]) {
       const made = await maker.post(`/api/participants/${anna.participant.id}/seat-links`);
       const taken = await stranger().post('/api/seats', { token: made.body.token });
@@ -68,7 +68,7 @@ describe('closed joining', () => {
   });
 
   it('is reopened by the host, and refused joins cost no rate-limit tokens', async () => {
-    const { code, event, update } = await closesDoor();
+    const { code, event, update } = await partyWithClosedJoining();
     const left = 100;
     exhaustJoins(running.app, event.id, '127.0.0.1', left);
     // More refused joins than tokens left: they must not consume any.
@@ -82,7 +82,7 @@ describe('closed joining', () => {
   });
 
   it('is set by the host alone, as a boolean', async () => {
-    const { code, anna, update } = await closesDoor();
+    const { code, anna, update } = await partyWithClosedJoining();
     expect(await anna.browser.patch(`/api/events/${code}`, { isDoorClosed: false })).toBeRefused(
       'not_allowed',
     );

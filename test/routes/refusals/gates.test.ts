@@ -76,12 +76,12 @@ describe.each(gates)('%s', (_, makeGate) => {
 
   it('counts a browser that has passed it separately from strangers at the same address', async () => {
     const gate = await makeGate();
-    const known = running.app.browser();
-    await knock(known, gate, gate.right);
+    const knownBrowser = running.app.browser();
+    await knock(knownBrowser, gate, gate.right);
     const stranger = running.app.browser();
     for (let failure = 1; failure <= 11; failure += 1) await knock(stranger, gate, 'wrong');
     expect((await knock(stranger, gate, gate.right)).status).toBe(429);
-    expect((await knock(known, gate, gate.right)).body).toEqual({ isValid: true });
+    expect((await knock(knownBrowser, gate, gate.right)).body).toEqual({ isValid: true });
   });
 });
 

@@ -63,8 +63,8 @@ describe.each([
   const running = runningApp({ clientDir, trustProxyHops });
   const ask = async (path: string, headers: Record<string, string>) => {
     const port = Number(new URL(running.app.origin).port);
-    const said = rawRequest(`GET ${path}`, { Accept: 'text/html', Connection: 'close', ...headers });
-    const { heard, closed } = await sayRaw(port, said);
+    const request = rawRequest(`GET ${path}`, { Accept: 'text/html', Connection: 'close', ...headers });
+    const { heard, closed } = await sayRaw(port, request);
     await closed;
     const answer = heard();
     const [head = '', ...rest] = answer.split('\r\n\r\n');

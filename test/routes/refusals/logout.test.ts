@@ -149,9 +149,9 @@ describe('record of an ended session', () => {
     await EndedSessionModel.deleteMany();
     const { organiser } = await throwParty(running.app);
     await logOut(organiser);
-    const [kept] = await EndedSessionModel.find().lean();
-    expect(kept!._id).toMatch(/^[\w-]{12}$/);
-    const end = kept!.until.getTime();
+    const [session] = await EndedSessionModel.find().lean();
+    expect(session!._id).toMatch(/^[\w-]{12}$/);
+    const end = session!.until.getTime();
     expect(Math.abs(end - Date.now() - grantsMs.organiser)).toBeLessThan(60_000);
     expect(await forgetEndedSessions(new Date(end - 1))).toBe(0);
     expect(await forgetEndedSessions(new Date(end + 1))).toBe(1);

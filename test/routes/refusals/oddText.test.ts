@@ -34,13 +34,13 @@ describe('odd addresses', () => {
       '..%2F..',
     ];
     for (const id of ids) {
-      const asked = [
+      const refusals = [
         await owner.get(`/api/participants/${id}`),
         await owner.get(`/api/participants/${id}/predictions`),
         await owner.delete(`/api/participants/${id}`),
         await owner.patch(`/api/participants/${id}`, { username: 'Anna' }),
       ];
-      for (const answer of asked) expect(answer).toBeRefused('participant_not_found');
+      for (const answer of refusals) expect(answer).toBeRefused('participant_not_found');
       const others = [
         await owner.patch(`/api/questions/${id}`, { isActive: false }),
         await owner.delete(`/api/questions/${id}`),
@@ -87,8 +87,8 @@ describe('HTML in every text field is returned as the same text', () => {
     expect(event.body).toMatchObject({ title: html, location: html, description: html });
     const questions = await reader.get(`/api/events/${odd.code}/questions`);
     expect(questions.body).toMatchObject([{ text: html }, { options: [html, 'other'] }]);
-    const seat = await reader.get(`/api/participants/${guest.participant.id}`);
-    expect(seat.body).toMatchObject({ username: '<b>Bo</b>', message: html });
+    const reply = await reader.get(`/api/participants/${guest.participant.id}`);
+    expect(reply.body).toMatchObject({ username: '<b>Bo</b>', message: html });
     const predictions = await reader.get(`/api/participants/${guest.participant.id}/predictions`);
     expect(predictions.body).toMatchObject([{ answer: html }, { answer: html }]);
   });
@@ -102,8 +102,8 @@ describe('line break in a one-line field', () => {
     expect(odd.event).toMatchObject(event);
     await odd.update({ title: 'Mia\u2028& Noah' });
     expect((await odd.organiser.get(`/api/events/${odd.code}`)).body).toMatchObject({ title: 'Mia & Noah' });
-    const asked = { text: 'Which\tone?', type: 'multiple_choice', options: ['A\n1', 'B'] } as const;
-    expect(await odd.ask({ ...asked, options: [...asked.options] })).toMatchObject({
+    const fields = { text: 'Which\tone?', type: 'multiple_choice', options: ['A\n1', 'B'] } as const;
+    expect(await odd.ask({ ...fields, options: [...fields.options] })).toMatchObject({
       text: 'Which one?',
       options: ['A 1', 'B'],
     });

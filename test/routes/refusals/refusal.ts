@@ -15,17 +15,17 @@ declare module 'vitest' {
   }
 }
 
-const said = {
+const translatableShape = {
   message: z.string().min(1),
   reason: z.string().regex(/^\w+\.\w+$/),
   values: z.any().optional(),
 };
 
 const RefusalBody = z.strictObject({
-  ...said,
+  ...translatableShape,
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   issues: z
-    .array(z.strictObject({ path: z.string(), ...said }))
+    .array(z.strictObject({ path: z.string(), ...translatableShape }))
     .min(1)
     .optional(),
   suggestion: z.string().min(2).optional(),
@@ -35,10 +35,10 @@ type RefusalBody = z.infer<typeof RefusalBody>;
 const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
 
 /**
- * Returns the English text of an issue's name and values. For zod's own issues, only the name is the
+ * Whether the reason and values of a text give its message again. For zod's own issues, only the reason is the
  * product's.
  */
-const isSaidAgain = ({ reason, values, message }: Translatable) =>
+const isTranslatable = ({ reason, values, message }: Translatable) =>
   translateAgain({ reason, values, message: 'no such sentence' }) === message ||
   (reason.startsWith('values.') && translateAgain({ reason, values, message: '' }) !== '');
 
@@ -55,7 +55,7 @@ export function readRefusal({ status, body }: Answer): RefusalBody {
         ? 'it tells of the server’s insides'
         : refusal.issues && status !== 400
           ? 'it has issues'
-          : [refusal, ...(refusal.issues ?? [])].every(isSaidAgain)
+          : [refusal, ...(refusal.issues ?? [])].every(isTranslatable)
             ? undefined
             : 'its name is not that of its sentence';
   if (problem) throw new Error(`${problem}: ${status} ${JSON.stringify(body)}`);
@@ -70,10 +70,10 @@ export function refusalOf(answer: Answer, code: ErrorCode): RefusalBody {
 
 expect.extend({
   toBeRefused(answer: Answer, code: ErrorCode) {
-    const told = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+    const reply = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
     if ((answer.body as { code?: unknown } | undefined)?.code !== code)
-      return { pass: false, message: () => `expected the refusal ${code}, but the answer was ${told}` };
+      return { pass: false, message: () => `expected the refusal ${code}, but the answer was ${reply}` };
     readRefusal(answer);
-    return { pass: true, message: () => `expected no refusal ${code}, but the answer was ${told}` };
+    return { pass: true, message: () => `expected no refusal ${code}, but the answer was ${reply}` };
   },
 });

@@ -21,16 +21,16 @@ afterAll(async () => {
 });
 
 /** Opens a connection that sends `beginning`, and then single characters with delays. */
-function drip(beginning: string, character = ''): { socket: Socket; heard: () => string } {
+function drip(beginning: string, character = ''): { socket: Socket; received: () => string } {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let received = '';
   socket.on('error', () => {});
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   socket.write(beginning);
   const dripping = setInterval(() => character && socket.write(character), 50);
   socket.on('close', () => clearInterval(dripping));
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
 describe('slow connection is closed', () => {
@@ -41,9 +41,9 @@ describe('slow connection is closed', () => {
     ['and says nothing from the beginning', '', '', '408'],
     ['and says nothing after a request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n', '', '200'],
   ])('%s', async (_, beginning, character, status) => {
-    const { socket, heard } = drip(beginning, character);
+    const { socket, received } = drip(beginning, character);
     await until('it is closed', () => socket.destroyed);
-    expect(heard()).toContain(`HTTP/1.1 ${status}`);
+    expect(received()).toContain(`HTTP/1.1 ${status}`);
     expect((await app.browser().get('/healthz')).status).toBe(200);
   });
 });

@@ -9,9 +9,9 @@ export interface Moment {
 }
 
 /** Guest counts and the days' figures are written in the background, shortly after their cause. */
-const isRollUp = (asked: unknown[], collection: string) =>
+const isBackgroundCount = (args: unknown[], collection: string) =>
   collection === DayMetricsModel.collection.name ||
-  JSON.stringify(asked[1] ?? '').includes('participantCount');
+  JSON.stringify(args[1] ?? '').includes('participantCount');
 
 /**
  * Runs `act`, and runs `meanwhile` at one of its writes, which waits for it. `hasCome` is false if `act` has
@@ -25,14 +25,14 @@ export async function interruptAt<T>(
   let left = index;
   let hasCome = false;
   let interruption: Promise<unknown> | undefined;
-  const letGo = meetWrites(async (write, asked, collection) => {
-    if (isRollUp(asked, collection)) return write();
-    const isIt = !hasCome && left === 0;
+  const restoreWrites = meetWrites(async (write, args, collection) => {
+    if (isBackgroundCount(args, collection)) return write();
+    const isMoment = !hasCome && left === 0;
     left -= 1;
-    hasCome ||= isIt;
-    if (isIt && when === 'before') await (interruption = meanwhile());
+    hasCome ||= isMoment;
+    if (isMoment && when === 'before') await (interruption = meanwhile());
     const done = await write();
-    if (isIt && when === 'after') await (interruption = meanwhile());
+    if (isMoment && when === 'after') await (interruption = meanwhile());
     return done;
   });
   try {
@@ -40,7 +40,7 @@ export async function interruptAt<T>(
     await interruption;
     return { result, hasCome };
   } finally {
-    letGo();
+    restoreWrites();
   }
 }
 

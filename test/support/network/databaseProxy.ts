@@ -37,7 +37,7 @@ export interface Mishap {
    * - 'reset' cuts the connection: while the request arrives, or instead of the reply if `isDone`.
    * - 'stall' sends no reply. A command that is not executed is held until `arriveLate`.
    */
-  answer: ((reply: Document, asked: Document) => Document) | 'reset' | 'stall';
+  answer: ((reply: Document, request: Document) => Document) | 'reset' | 'stall';
 }
 
 /** Delay before a connection is cut, so that a long request is still being written. */
@@ -61,12 +61,12 @@ export class DatabaseProxy {
   readonly #servers: Server[];
   readonly #sockets = new Set<Socket>();
   #left = Infinity;
-  #cut = (): void => {};
+  #onCut = (): void => {};
   #isCut = false;
-  #isAway = false;
-  #lie: ((asked: Document) => Document) | undefined;
+  #isUnavailable = false;
+  #rewrite: ((request: Document) => Document) | undefined;
   #held: (() => Promise<void>)[] = [];
-  #mishap: (Mishap & { seen: number; count: number }) | undefined;
+  #fault: (Mishap & { seen: number; count: number }) | undefined;
 
   /**
    * Listens in front of a database, or of the members of a replica set. `database` is the database name to
@@ -74,7 +74,7 @@ export class DatabaseProxy {
    */
   constructor(addresses: Address[], database: string) {
     this.#database = database;
-    this.#servers = addresses.map((address) => createServer((client) => this.#welcome(client, address)));
+    this.#servers = addresses.map((address) => createServer((client) => this.#accept(client, address)));
     if (addresses.length === 1) this.#servers[0]!.listen(this.#path);
     else for (const server of this.#servers) server.listen(0, '127.0.0.1');
   }
@@ -95,25 +95,25 @@ export class DatabaseProxy {
   /** Lets `count` writes pass, then calls `cut` and drops everything until `mend`. */
   cutAtWrite(count: number, cut: () => void): void {
     this.#left = count;
-    this.#cut = cut;
+    this.#onCut = cut;
   }
 
   /** Injects a fault into the next commands until `mend`. The result counts the faults. */
   befall(mishap: Mishap): { count: () => number } {
-    const begun = { ...mishap, seen: 0, count: 0 };
-    this.#mishap = begun;
-    return { count: () => begun.count };
+    const fault = { ...mishap, seen: 0, count: 0 };
+    this.#fault = fault;
+    return { count: () => fault.count };
   }
 
   /** Simulates an unavailable database: cuts all connections, and new ones until `mend`. */
   goAway(): void {
-    this.#isAway = true;
+    this.#isUnavailable = true;
     this.#cutAll();
   }
 
   /** Rewrites every request, to simulate a database that does something else than requested. */
-  change(lie: ((asked: Document) => Document) | undefined): void {
-    this.#lie = lie;
+  change(rewrite: ((request: Document) => Document) | undefined): void {
+    this.#rewrite = rewrite;
   }
 
   /** Delivers the held commands to the database, also those whose client has stopped waiting. */
@@ -125,8 +125,8 @@ export class DatabaseProxy {
   mend(): void {
     this.#left = Infinity;
     this.#isCut = false;
-    this.#isAway = false;
-    this.#mishap = undefined;
+    this.#isUnavailable = false;
+    this.#fault = undefined;
   }
 
   async close(): Promise<void> {
@@ -141,8 +141,8 @@ export class DatabaseProxy {
 
   #cutAll = () => this.#sockets.forEach((socket) => socket.destroy());
 
-  #welcome(client: Socket, address: Address): void {
-    if (this.#isAway) return void client.destroy();
+  #accept(client: Socket, address: Address): void {
+    if (this.#isUnavailable) return void client.destroy();
     const upstream = connect(address);
     for (const socket of [client, upstream]) {
       this.#sockets.add(socket);
@@ -154,33 +154,33 @@ export class DatabaseProxy {
       });
     }
     /** The faults to apply to pending replies, by request id. */
-    const awaited = new Map<number, { how: Mishap['answer']; message: Buffer }>();
+    const pendingReplies = new Map<number, { how: Mishap['answer']; message: Buffer }>();
     let isStalled = false;
-    const answer = (message: Buffer, how: Mishap['answer'], reply: Document): void => {
-      if (how === 'reset') client.destroy();
-      else if (how !== 'stall')
-        client.write(replyTo(requestIdOf(message), how(reply, readAsked(message).body)));
+    const answer = (message: Buffer, fault: Mishap['answer'], reply: Document): void => {
+      if (fault === 'reset') client.destroy();
+      else if (fault !== 'stall')
+        client.write(replyTo(requestIdOf(message), fault(reply, readAsked(message).body)));
     };
     const onBegin = (beginning: Buffer): void => {
-      if (!this.#cutsBeginnings) return;
-      isStalled = this.#befalls(beginning) !== undefined;
+      if (!this.#cutsPartialRequests) return;
+      isStalled = this.#faultFor(beginning) !== undefined;
       if (!isStalled) return;
       client.pause();
       setTimeout(() => client.destroy(), stallMs);
     };
     const onMessage = (message: Buffer): void => {
       const command = commandOf(message);
-      if (isStalled || this.#cutsAt(command)) return;
-      const befallen = this.#cutsBeginnings ? undefined : this.#befalls(message);
-      if (befallen?.answer === 'stall' && !befallen.isDone)
+      if (isStalled || this.#dropsAfter(command)) return;
+      const fault = this.#cutsPartialRequests ? undefined : this.#faultFor(message);
+      if (fault?.answer === 'stall' && !fault.isDone)
         return void this.#held.push(async () => deliver(message, address));
-      if (befallen?.isDone) awaited.set(requestIdOf(message), { how: befallen.answer, message });
-      else if (befallen) return answer(message, befallen.answer, {});
-      upstream.write(this.#lie ? lied(message, this.#lie) : message);
+      if (fault?.isDone) pendingReplies.set(requestIdOf(message), { how: fault.answer, message });
+      else if (fault) return answer(message, fault.answer, {});
+      upstream.write(this.#rewrite ? rewritten(message, this.#rewrite) : message);
     };
     const onReply = (reply: Buffer): void => {
-      const known = awaited.get(answeredIdOf(reply));
-      if (known) answer(known.message, known.how, saidBy(reply));
+      const pending = pendingReplies.get(answeredIdOf(reply));
+      if (pending) answer(pending.message, pending.how, saidBy(reply));
       else client.write(reply);
     };
     client.on('data', messagesOf({ onBegin, onMessage }));
@@ -188,24 +188,24 @@ export class DatabaseProxy {
   }
 
   /** Whether the fault applies while the request is still arriving. */
-  get #cutsBeginnings(): boolean {
-    return this.#mishap?.answer === 'reset' && !this.#mishap.isDone;
+  get #cutsPartialRequests(): boolean {
+    return this.#fault?.answer === 'reset' && !this.#fault.isDone;
   }
 
   /** Counts writes; returns true once nothing more is passed on. */
-  #cutsAt(command: string): boolean {
+  #dropsAfter(command: string): boolean {
     if (writing.includes(command) && !this.#isCut) {
       this.#left -= 1;
       if (this.#left < 0) {
         this.#isCut = true;
-        this.#cut();
+        this.#onCut();
       }
     }
     return this.#isCut;
   }
 
-  #befalls(message: Buffer): Mishap | undefined {
-    const mishap = this.#mishap;
+  #faultFor(message: Buffer): Mishap | undefined {
+    const mishap = this.#fault;
     if (!mishap?.commands.includes(commandOf(message))) return undefined;
     if (mishap.collection !== undefined && mishap.collection !== collectionOf(message)) return undefined;
     mishap.seen += 1;
@@ -215,9 +215,9 @@ export class DatabaseProxy {
   }
 }
 
-function lied(message: Buffer, lie: (asked: Document) => Document): Buffer {
+function rewritten(message: Buffer, rewrite: (request: Document) => Document): Buffer {
   const { requestId, body, isGreeting } = readAsked(message);
-  return isGreeting ? message : asking(requestId, lie(body));
+  return isGreeting ? message : asking(requestId, rewrite(body));
 }
 
 /** Sends a message to a database on a separate connection, and waits for the reply. */

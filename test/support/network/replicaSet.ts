@@ -49,7 +49,7 @@ export class ReplicaSet {
   constructor(uri: string) {
     this.#database = addressOf(uri);
     this.#members = Array.from({ length: memberCount }, (_, index) => ({
-      server: createServer((client) => this.#welcome(client, index)).listen(0, '127.0.0.1'),
+      server: createServer((client) => this.#accept(client, index)).listen(0, '127.0.0.1'),
       sockets: new Set(),
       processId: new ObjectId(),
       counter: 0,
@@ -72,7 +72,7 @@ export class ReplicaSet {
   /** Makes the primary step down. There is no primary until `elect`; connections stay open. */
   stepDown(): void {
     this.#primary = undefined;
-    this.#change();
+    this.#notifyChange();
   }
 
   /** Makes a member the primary; by default the one that was not the last primary. */
@@ -80,7 +80,7 @@ export class ReplicaSet {
     this.#primary = index;
     this.#lastPrimary = index;
     this.#term += 1;
-    this.#change();
+    this.#notifyChange();
   }
   #lastPrimary = 0;
 
@@ -105,16 +105,16 @@ export class ReplicaSet {
     }
   }
 
-  #change(): void {
+  #notifyChange(): void {
     for (const member of this.#members) member.counter += 1;
     this.#changes.emit('change');
   }
 
-  #welcome(client: Socket, index: number): void {
+  #accept(client: Socket, index: number): void {
     const member = this.#members[index]!;
     if (member.isDown) return void client.destroy();
     const upstream = connect(this.#database);
-    const waiting = new Map<number, { resolve: (said: Document) => void; reject: (why: Error) => void }>();
+    const waiting = new Map<number, { resolve: (reply: Document) => void; reject: (why: Error) => void }>();
     for (const socket of [client, upstream]) socket.on('error', () => {});
     member.sockets.add(client);
     client.on('close', () => {
@@ -130,7 +130,7 @@ export class ReplicaSet {
       'data',
       messagesOf({ onMessage: (reply) => waiting.get(answeredIdOf(reply))?.resolve(readAsked(reply).body) }),
     );
-    const ask = async ({ requestId, body }: Asked): Promise<Document> =>
+    const execute = async ({ requestId, body }: Asked): Promise<Document> =>
       new Promise<Document>((resolve, reject) => {
         waiting.set(requestId, { resolve, reject });
         upstream.write(asking(requestId, body));
@@ -139,47 +139,52 @@ export class ReplicaSet {
         if (client.destroyed && waiting.size === 0) upstream.end();
       });
     const onMessage = (bytes: Buffer): void => {
-      const asked = readAsked(bytes);
-      void this.#answer(index, asked, client, ask).catch(() => client.destroy());
+      const request = readAsked(bytes);
+      void this.#answer(index, request, client, execute).catch(() => client.destroy());
     };
     client.on('data', messagesOf({ onMessage }));
   }
 
-  async #answer(index: number, asked: Asked, client: Socket, ask: (asked: Asked) => Promise<Document>) {
-    const { requestId, body, isGreeting } = asked;
+  async #answer(
+    index: number,
+    request: Asked,
+    client: Socket,
+    execute: (request: Asked) => Promise<Document>,
+  ) {
+    const { requestId, body, isGreeting } = request;
     const [command = ''] = Object.keys(body);
     if (isGreeting) return void client.write(greetingReply(requestId, this.#hello(index)));
-    if (/^(hello|ismaster)$/i.test(command)) return this.#tell(index, asked, client);
+    if (/^(hello|ismaster)$/i.test(command)) return this.#answerHello(index, request, client);
     const refusal = this.#refusalOf(index, command, body);
     if (command === 'replSetStepDown' && !refusal) {
       this.elect();
       return void client.write(replyTo(requestId, { ok: 1 }));
     }
-    client.write(replyTo(requestId, refusal ?? (await this.#doOnce(asked, ask))));
+    client.write(replyTo(requestId, refusal ?? (await this.#executeOnce(request, execute))));
   }
 
   /** Answers `hello`: immediately, or after the next change if the client already has the current version. */
-  async #tell(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
-    let known = body.topologyVersion;
+  async #answerHello(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
+    let knownVersion = body.topologyVersion;
     for (;;) {
       const { processId, counter } = this.#versionOf(index);
-      if (known && processId.equals(known.processId) && counter.equals(known.counter))
+      if (knownVersion && processId.equals(knownVersion.processId) && counter.equals(knownVersion.counter))
         await this.#nextChange(Number(body.maxAwaitTimeMS));
       if (client.destroyed) return;
       client.write(replyTo(requestId, this.#hello(index), { isMoreToCome: takesMany }));
       if (!takesMany) return;
-      known = this.#versionOf(index);
+      knownVersion = this.#versionOf(index);
     }
   }
 
   async #nextChange(withinMs: number): Promise<void> {
-    const patience = new AbortController();
-    const { signal } = patience;
+    const timeout = new AbortController();
+    const { signal } = timeout;
     const change = once(this.#changes, 'change', { signal });
     const end = delay(withinMs, undefined, { signal, ref: false });
     await Promise.race([change, end]).finally(() => {
       void Promise.allSettled([change, end]);
-      patience.abort();
+      timeout.abort();
     });
   }
 
@@ -227,15 +232,15 @@ export class ReplicaSet {
   }
 
   /** Executes a command, or returns the first reply of the same retryable write. */
-  async #doOnce(asked: Asked, ask: (asked: Asked) => Promise<Document>): Promise<Document> {
-    const { lsid, txnNumber } = asked.body;
-    const fields = Object.entries(asked.body).filter(([name]) => !ofSessions.has(name));
-    const plain = { ...asked, body: Object.fromEntries(fields) };
-    if (txnNumber === undefined) return ask(plain);
+  async #executeOnce(request: Asked, execute: (request: Asked) => Promise<Document>): Promise<Document> {
+    const { lsid, txnNumber } = request.body;
+    const fields = Object.entries(request.body).filter(([name]) => !ofSessions.has(name));
+    const plain = { ...request, body: Object.fromEntries(fields) };
+    if (txnNumber === undefined) return execute(plain);
     const key = `${lsid.id.toString('hex')} ${String(txnNumber)}`;
-    const known = this.#replies.get(key);
-    if (known) return known;
-    const reply = ask(plain);
+    const earlier = this.#replies.get(key);
+    if (earlier) return earlier;
+    const reply = execute(plain);
     this.#replies.set(key, reply);
     const isDone = await reply.then(
       ({ ok, writeErrors }) => Number(ok) === 1 && !writeErrors,

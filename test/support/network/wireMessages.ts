@@ -24,19 +24,19 @@ interface Listeners {
 /** Splits a stream into messages of MongoDB's protocol, each of which begins with its length. */
 export function messagesOf({ onBegin = () => {}, onMessage }: Listeners) {
   let rest = Buffer.alloc(0);
-  let isBegun = false;
+  let hasBegun = false;
   return (chunk: Buffer): void => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
       const length = rest.length < 4 ? Infinity : rest.readInt32LE(0);
-      if (!isBegun && rest.length >= Math.min(length, headBytes)) {
-        isBegun = true;
+      if (!hasBegun && rest.length >= Math.min(length, headBytes)) {
+        hasBegun = true;
         onBegin(rest);
       }
       if (rest.length < length) return;
       onMessage(rest.subarray(0, length));
       rest = rest.subarray(length);
-      isBegun = false;
+      hasBegun = false;
     }
   };
 }
@@ -51,13 +51,13 @@ export interface Asked {
   body: Document;
 }
 
-const asWritten = { promoteValues: false, bsonRegExp: true };
+const rawValues = { promoteValues: false, bsonRegExp: true };
 
 /** Parses a complete message. Document sequences become fields of the body. */
 export function readAsked(bytes: Buffer): Asked {
   const requestId = requestIdOf(bytes);
   if (bytes.readInt32LE(12) === opQuery) {
-    const body = deserialize(bytes.subarray(bytes.indexOf(0, 20) + 9), asWritten);
+    const body = deserialize(bytes.subarray(bytes.indexOf(0, 20) + 9), rawValues);
     return { requestId, isGreeting: true, takesMany: false, body };
   }
   const body: Document = {};
@@ -67,7 +67,7 @@ export function readAsked(bytes: Buffer): Asked {
     const start = at + 1;
     const end = start + bytes.readInt32LE(start);
     if (isSequence) Object.assign(body, readSequence(bytes, start + 4, end));
-    else Object.assign(body, deserialize(bytes.subarray(start, end), asWritten));
+    else Object.assign(body, deserialize(bytes.subarray(start, end), rawValues));
     at = end;
   }
   return { requestId, isGreeting: false, takesMany: (bytes.readUInt32LE(16) & exhaustAllowed) !== 0, body };
@@ -77,13 +77,13 @@ function readSequence(bytes: Buffer, start: number, end: number): Document {
   const nameEnd = bytes.indexOf(0, start);
   const docs: Document[] = [];
   for (let at = nameEnd + 1; at < end; at += bytes.readInt32LE(at))
-    docs.push(deserialize(bytes.subarray(at, at + bytes.readInt32LE(at)), asWritten));
+    docs.push(deserialize(bytes.subarray(at, at + bytes.readInt32LE(at)), rawValues));
   return { [bytes.toString('latin1', start, nameEnd)]: docs };
 }
 
 /** Serializes the reply to a handshake. */
-export function greetingReply(requestId: number, said: Document): Buffer {
-  const body = serialize(said);
+export function greetingReply(requestId: number, document: Document): Buffer {
+  const body = serialize(document);
   const head = Buffer.alloc(legacyBodyAt);
   head.writeInt32LE(legacyBodyAt + body.length, 0);
   head.writeInt32LE(requestId, 8);
@@ -114,11 +114,11 @@ export const answeredIdOf = (reply: Buffer) => reply.readInt32LE(8);
 export const saidBy = (reply: Buffer): Document => deserialize(reply.subarray(bodyAt));
 
 /** Serializes a reply. With `isMoreToCome`, more replies to the same request follow. */
-export const replyTo = (answered: number, said: Document, { isMoreToCome = false } = {}): Buffer =>
-  messageOf(said, { answered, flags: isMoreToCome ? moreToCome : 0 });
+export const replyTo = (answered: number, document: Document, { isMoreToCome = false } = {}): Buffer =>
+  messageOf(document, { answered, flags: isMoreToCome ? moreToCome : 0 });
 
-function messageOf(said: Document, { requestId = 0, answered = 0, flags = 0 }): Buffer {
-  const body = serialize(said);
+function messageOf(document: Document, { requestId = 0, answered = 0, flags = 0 }): Buffer {
+  const body = serialize(document);
   const head = Buffer.alloc(bodyAt);
   head.writeInt32LE(bodyAt + body.length, 0);
   head.writeInt32LE(requestId, 4);

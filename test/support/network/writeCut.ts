@@ -13,9 +13,9 @@ const isBackgroundCount = ([, update]: unknown[]) => {
  */
 export function installWriteCut() {
   let left = Infinity;
-  const uninstall = meetWrites(async (write, asked) => {
-    if (!isBackgroundCount(asked)) left -= 1;
-    if (left < 0 || (left === 0 && isBackgroundCount(asked))) throw new Error('the power is off');
+  const uninstall = meetWrites(async (write, args) => {
+    if (!isBackgroundCount(args)) left -= 1;
+    if (left < 0 || (left === 0 && isBackgroundCount(args))) throw new Error('the power is off');
     return write();
   });
   return {

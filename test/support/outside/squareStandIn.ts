@@ -84,7 +84,7 @@ export class SquareStandIn {
   /** Whether every connection is cut immediately. */
   isOff = false;
   pageSize = 100;
-  #answered = new Map<string, { body: string; reply: Reply }>();
+  #replies = new Map<string, { body: string; reply: Reply }>();
   #usedSources = new Map<string, string>();
   #server = createServer((request, response) => {
     if (this.isOff) request.socket.destroy();
@@ -151,10 +151,11 @@ export class SquareStandIn {
   /** Implements idempotency keys: the same request gets the same reply, and a different one is refused. */
   #once(kind: string, text: string, work: () => Reply): Reply {
     const key = `${kind} ${(JSON.parse(text) as { idempotency_key: string }).idempotency_key}`;
-    const known = this.#answered.get(key);
-    if (known && known.body !== text) return error(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
-    const reply = known?.reply ?? work();
-    this.#answered.set(key, { body: text, reply });
+    const earlier = this.#replies.get(key);
+    if (earlier && earlier.body !== text)
+      return error(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
+    const reply = earlier?.reply ?? work();
+    this.#replies.set(key, { body: text, reply });
     return reply;
   }
 

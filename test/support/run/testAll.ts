@@ -15,10 +15,10 @@ async function check(): Promise<boolean> {
   const child = spawn('npm', ['run', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
   // The checks get a lower priority, because the tests take longer.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const isFine = await endOf(child);
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(output));
   return isFine;
 }
 
@@ -29,17 +29,17 @@ async function check(): Promise<boolean> {
 const quick = [['evening', 'alone', 'together']];
 const rest = [['faults', 'slowAlone', 'browser'], ['slow']];
 const tiers: Record<string, string[][]> = { quick, rest, full: [...quick, ...rest] };
-const [tier = '', ...words] = process.argv.slice(2);
+const [tier = '', ...filters] = process.argv.slice(2);
 
 let isInterrupted = false;
 
 /** With arguments such as a folder, runs only the matching files of all projects. */
 async function test(): Promise<boolean> {
   let isFine = true;
-  for (const [index, names] of (words.length > 0 ? [[]] : tiers[tier]!).entries()) {
+  for (const [index, names] of (filters.length > 0 ? [[]] : tiers[tier]!).entries()) {
     const projects = names.flatMap((name) => ['--project', name]);
     const report = process.env.TEST_REPORT?.replace(/(?=\.json$)/, `-${tier}-${index + 1}`);
-    const child = spawn('npm', ['run', 'test:all', '--', ...projects, ...words], {
+    const child = spawn('npm', ['run', 'test:all', '--', ...projects, ...filters], {
       stdio: 'inherit',
       env: { ...process.env, ...(report && { TEST_REPORT: report }) },
     });

@@ -102,8 +102,8 @@ describe('event change: interrupted between its steps', () => {
         forgetEvents(servers.one);
         expect(await isSeen()).toBe(seenBefore);
         // A retry may find the change complete.
-        const again = (await narrow(party, question)) as Answer;
-        expect([200, 204, 404]).toContain(again.status);
+        const retried = (await narrow(party, question)) as Answer;
+        expect([200, 204, 404]).toContain(retried.status);
         const kept = await ofQuestion();
         expect((await predict(bert, question, 'Waltz')).status).toBeGreaterThanOrEqual(400);
         expect(await ofQuestion()).toEqual(kept);

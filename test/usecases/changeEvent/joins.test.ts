@@ -56,8 +56,8 @@ describe('join at a server with stale state', () => {
           // from its memory.
           if (served() === servers.other) await servers.one.app.eventCache.resync(party.event.id);
           for (const { app } of [servers.one, servers.other]) {
-            const known = app.eventCache.loaded(party.event.id)?.board.unscored() ?? [];
-            expect(known.map(({ username }) => username)).not.toContain('Late');
+            const rows = app.eventCache.loaded(party.event.id)?.board.unscored() ?? [];
+            expect(rows.map(({ username }) => username)).not.toContain('Late');
           }
           return true;
         });

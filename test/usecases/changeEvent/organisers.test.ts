@@ -133,10 +133,12 @@ describe('admin code changed at another server', () => {
     await party.update({ adminCode: 'Another Code' });
     const { reply } = await before.follow(party.code, 'organiser');
     expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
-    const anew = servers.other.browser();
-    const entered = await anew.post(`/api/events/${party.code}/admin-auth`, { adminCode: 'Another Code' });
+    const newOrganiser = servers.other.browser();
+    const entered = await newOrganiser.post(`/api/events/${party.code}/admin-auth`, {
+      adminCode: 'Another Code',
+    });
     expect(entered.status).toBe(200);
-    expect((await anew.follow(party.code, 'organiser')).reply).toMatchObject({ ok: true });
+    expect((await newOrganiser.follow(party.code, 'organiser')).reply).toMatchObject({ ok: true });
     screen.socket.disconnect();
   });
 
@@ -147,8 +149,8 @@ describe('admin code changed at another server', () => {
     // A call makes the other server load the change.
     await servers.other.browser().get(`/api/events/${party.code}`);
     await until('the organiser is out', () => !inside.socket.connected, 2_000);
-    const heard = inside.heard.length;
+    const countBefore = inside.heard.length;
     await predict(anna, question, 'Waltz');
-    expect(inside.heard.length).toBe(heard);
+    expect(inside.heard.length).toBe(countBefore);
   });
 });

@@ -19,7 +19,7 @@ const now = new Date('2026-06-20T10:00:00Z');
 const today = dayOf(now);
 
 /** Builds the records of one visit: each page with its time of day, by default on a phone in Germany. */
-const visit = (sessionId: string, times: Record<string, string>, told: Partial<PageViewRecord> = {}) =>
+const visit = (sessionId: string, times: Record<string, string>, fields: Partial<PageViewRecord> = {}) =>
   Object.entries(times).map(([at, page]): PageViewRecord => ({
     _id: new Types.ObjectId(),
     eventType: 'page_view',
@@ -29,7 +29,7 @@ const visit = (sessionId: string, times: Record<string, string>, told: Partial<P
     device: 'Mobile',
     browser: 'Safari',
     country: 'DE',
-    ...told,
+    ...fields,
   }));
 
 const desktop = { device: 'Desktop', browser: 'Chrome', country: 'Unknown' };

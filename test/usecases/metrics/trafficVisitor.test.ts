@@ -99,8 +99,8 @@ describe('country of a visitor', () => {
 
   it('is unknown without a header, and where the proxy does not know it', () => {
     expect(countryOf({ 'cf-ipcountry': 'DE' }, false)).toBe('Unknown');
-    for (const told of ['XX', 'T1', 'Germany', '', 'D<', 'DE, FR'])
-      expect(countryOf({ 'cf-ipcountry': told }, true)).toBe('Unknown');
+    for (const header of ['XX', 'T1', 'Germany', '', 'D<', 'DE, FR'])
+      expect(countryOf({ 'cf-ipcountry': header }, true)).toBe('Unknown');
     expect(countryOf({}, true)).toBe('Unknown');
   });
 });

@@ -20,9 +20,9 @@ it('question fields table: compiles only with a decision on every field', () => 
   } as const;
   // @ts-expect-error a field without one of the decisions
   undecided satisfies QuestionFields;
-  const kept = { ...questionFields, text: { ...questionFields.text, sent: false } } as const;
+  const unsentText = { ...questionFields, text: { ...questionFields.text, sent: false } } as const;
   // @ts-expect-error a field of the wire that is said not to be sent
-  kept satisfies QuestionFields;
+  unsentText satisfies QuestionFields;
   expect(questionFields satisfies QuestionFields).toBeDefined();
 });
 
