@@ -105,7 +105,7 @@ describe('couple’s prediction before the answer is shown', () => {
     await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [song.id] });
     for (const kind of ['question', 'predictions', 'podium']) await show({ kind });
     await party.update({ showAnswers: true });
-    await until('everybody has heard of that', () =>
+    await until('everyone has received that', () =>
       listeners.every(({ heard }) => heard.some(({ name }) => name === 'visibility:changed')),
     );
     const published = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
@@ -120,7 +120,7 @@ describe('couple’s prediction once the answer is shown', () => {
     const screen = await app.browser().follow(party.code, 'screen');
     await party.setAnswer(song, 'Perfect');
     for (const { heard } of [phone, screen]) {
-      await until('the reveal is told', () => heard.some(({ name }) => name === 'question:revealed'));
+      await until('the reveal is published', () => heard.some(({ name }) => name === 'question:revealed'));
       const { reveal } = heard.find(({ name }) => name === 'question:revealed')!.message;
       expect(reveal).toMatchObject({ questionId: song.id, correctAnswer: 'Perfect', coupleAnswer: secret });
     }
@@ -132,7 +132,7 @@ describe('couple’s prediction once the answer is shown', () => {
     expect(JSON.stringify([shown, phone.heard, screen.heard])).not.toContain(otherSecret);
 
     await party.update({ showAnswers: false });
-    await until('the phone hears the end of it', () =>
+    await until('the phone receives the end', () =>
       phone.heard.some(({ name, message }) => name === 'visibility:changed' && message.showAnswers === false),
     );
     expect(JSON.stringify(await readAll())).not.toContain(secret);

@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true, force: true });
 });
 
-const tellsNothing = (read: unknown) => {
+const expectNoSecrets = (read: unknown) => {
   expect(secretsIn(read)).toEqual([]);
   const text = JSON.stringify(read);
   for (const secret of [...Object.values(hidden), email, 'The Admin Code'])
@@ -114,7 +114,7 @@ describe('hidden answers', () => {
     await answer(truth);
     const read = await readAll();
     expect(Object.keys(read)).toEqual(Object.keys(readers));
-    tellsNothing(read);
+    expectNoSecrets(read);
   });
 
   it('are visible on the organiser’s own screens', async () => {
@@ -131,7 +131,7 @@ describe('hidden answers', () => {
     ]);
   });
 
-  it('are not published to phones and the big screen, whatever the organiser does', async () => {
+  it('are not published to phones and the big screen by any action of the organiser', async () => {
     await answer(none);
     const { code, organiser } = party;
     const phone = await first.browser.follow(code, 'guest');
@@ -153,11 +153,11 @@ describe('hidden answers', () => {
     await organiser.patch(`/api/questions/${questions.choice.id}`, { isActive: false });
     const order = [questions.draft, questions.song, questions.yesNo].map(({ id }, at) => ({ id, order: at }));
     await organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders: order });
-    await until('all hear the new order', () =>
+    await until('all receive the new order', () =>
       listeners.every(({ heard }) => heard.some(({ name }) => name === 'questions:reordered')),
     );
     await until('the score follows', () => screen.heard.some(({ name }) => name === 'leaderboard:changed'));
-    for (const { heard } of listeners) tellsNothing(heard);
+    for (const { heard } of listeners) expectNoSecrets(heard);
     for (const { socket } of listeners) socket.disconnect();
   });
 });
@@ -188,15 +188,15 @@ describe('answers shown, and hidden again', () => {
     const before = await readAll();
     const phone = await first.browser.follow(party.code, 'guest');
     await party.update({ showAnswers: true });
-    await until('the phone hears the reveal', () => secretsIn(phone.heard).length > 0);
+    await until('the phone receives the reveal', () => secretsIn(phone.heard).length > 0);
     const heardBefore = phone.heard.length;
     await party.update({ showAnswers: false });
-    await until('the phone hears the end of it', () =>
+    await until('the phone receives the end', () =>
       phone.heard.slice(heardBefore).some(({ name }) => name === 'visibility:changed'),
     );
     phone.socket.disconnect();
     expect(await readAll()).toEqual(before);
-    tellsNothing(before);
-    tellsNothing(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
+    expectNoSecrets(before);
+    expectNoSecrets(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
   });
 });

@@ -67,7 +67,7 @@ describe.runIf(hasProgram('redis-server'))('rate limits shared by Redis', () => 
 
   it.each([
     ['is gone', async () => server.kill()],
-    ['stands still', async () => server.signal('SIGSTOP')],
+    ['is stopped', async () => server.signal('SIGSTOP')],
   ])('are counted per server while Redis %s: no request is refused or delayed for that', async (_, fail) => {
     for (let time = 0; time < failedAttempts.points; time += 1) await one.attempt(key, wrong);
     await fail();

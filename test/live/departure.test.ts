@@ -54,12 +54,12 @@ describe('grace period for load balancers', () => {
   }
 
   it.each([
-    ['nobody has asked', [], 100, 0],
-    ['somebody asked once', [0], 100, 0],
-    ['one asks every second', [1_000, 1_000, 1_000], 400, 2_100],
-    ['two ask every two seconds, one right after the other', [100, 1_900, 100], 50, 3_990],
-    ['it has not come any more', [1_000, 1_000, 1_000], 1_600, 0],
-    ['somebody looks every minute', [60_000, 60_000], 5_000, 0],
+    ['there was no probe', [], 100, 0],
+    ['there was one probe', [0], 100, 0],
+    ['one balancer probes every second', [1_000, 1_000, 1_000], 400, 2_100],
+    ['two balancers probe every two seconds, one right after the other', [100, 1_900, 100], 50, 3_990],
+    ['a balancer has stopped probing', [1_000, 1_000, 1_000], 1_600, 0],
+    ['one balancer probes every minute', [60_000, 60_000], 5_000, 0],
   ])('when %s', async (_when, gaps, now, ms) => expect(await lookMs(gaps, now)).toBe(ms));
 });
 
@@ -89,7 +89,7 @@ describe('server shutdown', () => {
     await until('the screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     expect(screen.socket.connected).toBe(true);
     await left;
-    await until('the screen knows that it is alone', () => !screen.socket.connected);
+    await until('the screen is the only one', () => !screen.socket.connected);
     await expect(get('/healthz')).rejects.toThrow('fetch failed');
     screen.socket.disconnect();
   });

@@ -55,7 +55,7 @@ describe('direct broadcast adapter', () => {
     const all = [listen(['websocket']), listen(['polling']), listen(['websocket'])];
     await until('all are in the room', () => here() === 3);
     const numbers = await sendNumbers(300);
-    await until('all have heard all', () => all.every(({ received }) => received.length === 300));
+    await until('all have received all', () => all.every(({ received }) => received.length === 300));
     for (const { received } of all) expect(received).toEqual(numbers);
   });
 
@@ -71,7 +71,7 @@ describe('direct broadcast adapter', () => {
       if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect(isMoved()).toBe(true);
-    await until('everything is heard', () => received.length === numbers.length);
+    await until('everything is received', () => received.length === numbers.length);
     expect(received).toEqual(numbers);
   });
 
@@ -84,7 +84,7 @@ describe('direct broadcast adapter', () => {
     server.to('room').except(first.client.id!).emit('room', { n: 1 });
     server.to('nobody').emit('room', { n: 2 });
     server.emit('room', { n: 3 });
-    await until('both have heard', () => first.received.length === 1 && second.received.length === 2);
+    await until('both have received', () => first.received.length === 1 && second.received.length === 2);
     expect([first.received, second.received]).toEqual([[3], [1, 3]]);
   });
 
@@ -104,7 +104,7 @@ describe('direct broadcast adapter', () => {
     });
     const [left] = server.sockets.sockets.values();
     expect(left?.id).toBe(good.client.id);
-    await until('the other has heard all', () => good.received.length === count);
+    await until('the other has received all', () => good.received.length === count);
     // The two kernel buffers of a loopback connection add to the product's own limit.
     expect(count * text.length).toBeLessThan(maxPending.bytes + 32 * 1024 * 1024);
     slow.terminate();

@@ -16,7 +16,7 @@ describe('room messages', () => {
   /**
    * Two phones, the portal and the big screen of an event with one question that both guests have predicted.
    */
-  async function evening() {
+  async function connectedParty() {
     const party = await throwParty(app);
     const rain = await party.ask({ text: 'Will it rain?' });
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
@@ -32,7 +32,7 @@ describe('room messages', () => {
   }
 
   it('hide a set answer from guests until answers are shown, then publish it to everyone', async () => {
-    const { all, shown, rain, setAnswer, update } = await evening();
+    const { all, shown, rain, setAnswer, update } = await connectedParty();
     await setAnswer(rain, 'yes');
     await until('the portal knows', () => all.portal.of('question:changed').length > 0);
     await settle();
@@ -40,7 +40,7 @@ describe('room messages', () => {
     expect(all.portal.state().rows[0]).toMatchObject({ username: 'Bert', correctPredictions: 1 });
 
     await update({ showAnswers: true });
-    await until('everybody hears the reveal and the ranks', () =>
+    await until('everyone receives the reveal and the ranks', () =>
       shown.every(
         ({ state }) => state().top[0]?.username === 'Bert' && state().top[0]?.correctPredictions === 1,
       ),
@@ -56,15 +56,15 @@ describe('room messages', () => {
   });
 
   it('explain to a phone a lower rank at the same score, while answers are shown', async () => {
-    const { all, guests, rain, ask, setAnswer, update } = await evening();
+    const { all, guests, rain, ask, setAnswer, update } = await connectedParty();
     const snow = await ask({ text: 'And snow?' });
     for (const guest of [guests.anna, guests.bert]) await predict(guest, snow, 'yes');
     const tie = () => all.bert.of('rank:changed').at(-1)?.tie;
     await setAnswer(snow, 'yes');
-    await until('Bert has heard', () => all.bert.of('rank:changed').length > 0);
+    await until('Bert has received', () => all.bert.of('rank:changed').length > 0);
     expect(tie()).toBeUndefined();
     await update({ showAnswers: true });
-    await until('it is told', () => tie() !== undefined, 2_000);
+    await until('the tie is published', () => tie() !== undefined, 2_000);
     expect(tie()).toEqual({ reason: 'finished', name: 'Anna' });
     expect(all.anna.of('rank:changed').at(-1)).not.toHaveProperty('tie');
     const snapshotReply = await askAgain(all.bert.socket, all.bert.snapshot.event.shareCode, 'guest');
@@ -78,7 +78,7 @@ describe('room messages', () => {
   });
 
   it('follow a correction, a removal, hiding and an undo', async () => {
-    const { all, shown, rain, setAnswer, update } = await evening();
+    const { all, shown, rain, setAnswer, update } = await connectedParty();
     await update({ showAnswers: true });
     await setAnswer(rain, 'yes');
     await until('the reveal', () => shown.every(({ of }) => of('question:revealed').length === 1));
@@ -109,7 +109,7 @@ describe('room messages', () => {
   });
 
   it('are consistent after answers are shown and hidden quickly', async () => {
-    const { all, shown, rain, setAnswer, update } = await evening();
+    const { all, shown, rain, setAnswer, update } = await connectedParty();
     await setAnswer(rain, 'yes');
     for (const showAnswers of [true, false, true, false]) await update({ showAnswers });
     await settle();
@@ -124,7 +124,7 @@ describe('room messages', () => {
   });
 
   it('publish a reveal only after it is stored', async () => {
-    const { all, rain, setAnswer, update, organiser, code } = await evening();
+    const { all, rain, setAnswer, update, organiser, code } = await connectedParty();
     await update({ showAnswers: true });
     const stored = new Promise((resolve) => {
       all.screen.socket.on('question:revealed', () =>
@@ -136,7 +136,7 @@ describe('room messages', () => {
   });
 
   it('publish question changes to their audience only', async () => {
-    const { all, shown, rain, organiser, ask, code } = await evening();
+    const { all, shown, rain, organiser, ask, code } = await connectedParty();
     const cake = await ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
     await until('the new question', () => shown.every(({ state }) => state().questions.length === 2));
     await organiser.patch(`/api/questions/${cake.id}`, { isActive: false });
@@ -174,9 +174,9 @@ describe('room messages', () => {
   });
 
   it('publish a new name: on the board, and to the guest', async () => {
-    const { all, guests, organiser } = await evening();
+    const { all, guests, organiser } = await connectedParty();
     await organiser.patch(`/api/participants/${guests.anna.participant.id}`, { username: 'Annabel' });
-    await until('everybody reads the new name', () =>
+    await until('everyone reads the new name', () =>
       [all.anna, all.bert, all.screen, all.portal].every(({ state }) =>
         state().top.some(({ username }) => username === 'Annabel'),
       ),
@@ -188,10 +188,10 @@ describe('room messages', () => {
   });
 
   it('notify a removed guest, remove them from every board and end their grant', async () => {
-    const { all, guests, organiser, rain, code } = await evening();
+    const { all, guests, organiser, rain, code } = await connectedParty();
     const { id } = guests.anna.participant;
     await organiser.delete(`/api/participants/${id}`);
-    await until('everybody sees it', () =>
+    await until('everyone sees it', () =>
       [all.bert, all.screen, all.portal].every(
         ({ state }) => state().counters[0] === 1 && state().top.length === 1,
       ),
@@ -207,7 +207,7 @@ describe('room messages', () => {
   });
 
   it('send a rank to its participant only', async () => {
-    const { all, guests, ask } = await evening();
+    const { all, guests, ask } = await connectedParty();
     const more = await ask({ text: 'And snow?' });
     await predict(guests.bert, more, 'yes');
     await until('Bert leads', () => all.bert.of('rank:changed').some(({ rank }) => rank === 1));
@@ -224,9 +224,11 @@ describe('room messages', () => {
   });
 
   it('disconnect guests and screens from an inactive event, keep organisers, and let all in again', async () => {
-    const { all, shown, update, code, ask } = await evening();
+    const { all, shown, update, code, ask } = await connectedParty();
     await update({ isActive: false });
-    await until('guests and screens hear it', () => shown.every(({ of }) => of('event:closed').length === 1));
+    await until('guests and screens receive it', () =>
+      shown.every(({ of }) => of('event:closed').length === 1),
+    );
     expect(all.portal.of('event:closed')).toEqual([]);
     expect(all.portal.of('event:changed')[0].event.isActive).toBe(false);
     expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
@@ -239,7 +241,7 @@ describe('room messages', () => {
     });
     const before = all.bert.heard.length;
     await ask({ text: 'Asked behind closed doors?' });
-    await until('the portal goes on', () => all.portal.state().questions.length === 2);
+    await until('the portal continues', () => all.portal.state().questions.length === 2);
     expect(all.bert.heard).toHaveLength(before);
     await update({ isActive: true });
     expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
@@ -249,7 +251,7 @@ describe('room messages', () => {
   });
 
   it('keep two organisers who work at once in sync', async () => {
-    const { all, organiser, code, ask, rain, setAnswer } = await evening();
+    const { all, organiser, code, ask, rain, setAnswer } = await connectedParty();
     const second = await listen(organiser, code, 'organiser');
     await Promise.all([
       ask({ text: 'One?' }),

@@ -46,7 +46,7 @@ async function flood(socket: WebSocket, send: () => void, most = 200_000): Promi
     for (let count = 0; count < 200 && socket.readyState === socket.OPEN; count += 1) send();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await until('it is cut off', () => socket.readyState === socket.CLOSED);
+  await until('the server closes the connection', () => socket.readyState === socket.CLOSED);
 }
 
 const handshake = async (cookie: string) =>
@@ -62,7 +62,7 @@ const floods: [string, Send][] = [
   ['joins', (socket) => socket.send(`421${join}`)],
   ['joins that want no answer', (socket) => socket.send(`42${join}`)],
   ['leaving', (socket) => socket.send('42["event:leave"]')],
-  ['names that nobody knows', (socket) => socket.send('42["event:anything",{}]')],
+  ['unknown names', (socket) => socket.send('42["event:anything",{}]')],
   ['binary frames', (socket) => socket.send(Buffer.from('anything'))],
   ['events with binary parts', (socket) => socket.send(`451-${join}`)],
   ['signs of life', (socket) => socket.send('3')],
@@ -128,7 +128,7 @@ describe('flooding connection', () => {
     expect(await handshake(bert.cookie)).toBe(200);
     expect(await handshake('')).toBe(200);
     expect(await handshake(`${anna.cookie.split('; ')[0]}; foretold.sig=forged`)).toBe(200);
-    await until('the cookie is let in again', async () => (await handshake(anna.cookie)) === 200);
+    await until('the cookie is accepted again', async () => (await handshake(anna.cookie)) === 200);
   });
 });
 

@@ -41,7 +41,7 @@ describe('live client in a room', () => {
   }
 
   /** Follows without waiting for the room; counts the join requests. */
-  async function followInVain(code: string, audience: Audience) {
+  async function followWithoutWaiting(code: string, audience: Audience) {
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
@@ -50,7 +50,7 @@ describe('live client in a room', () => {
       if (name === 'event:join') asked += 1;
     });
     stopFollowing = followEvent(code, audience);
-    await until('it is told', () => useEventRoom.getState().status !== 'loading');
+    await until('the room is loaded or refused', () => useEventRoom.getState().status !== 'loading');
     return { status: () => useEventRoom.getState().status, asked: () => asked };
   }
 
@@ -76,7 +76,7 @@ describe('live client in a room', () => {
     await until('it has a new snapshot', () => useEventRoom.getState().snapshotCount > snapshotCount);
     expect(room().counters).toEqual([1, 1]);
     await predict(anna, question, 'no');
-    await until('it goes on after the snapshot', () => room().version > version);
+    await until('changes after the snapshot are applied', () => room().version > version);
     expect(room().counters).toEqual([1, 1]);
   });
 
@@ -85,7 +85,7 @@ describe('live client in a room', () => {
     const question = await ask();
     const anna = await guest('Anna');
     const { io } = app.app.hub;
-    const seated = () => io.sockets.adapter.rooms.get(`event:${event.id}:screen`)?.size === 1;
+    const isInRoom = () => io.sockets.adapter.rooms.get(`event:${event.id}:screen`)?.size === 1;
     let pipe: Socket | undefined;
     io.once('connection', ({ conn }) => {
       pipe = (conn.transport as unknown as { socket: { _socket: Socket } }).socket._socket;
@@ -93,7 +93,7 @@ describe('live client in a room', () => {
       setImmediate(() => pipe?.cork());
     });
     const following = follow(code, 'screen');
-    await until('the screen is seated', seated);
+    await until('the screen is in the room', isInRoom);
     const waiting = pipe!.writableLength;
     await predict(anna, question, 'yes');
     await until('the change waits behind the snapshot', () => pipe!.writableLength > waiting);
@@ -107,7 +107,7 @@ describe('live client in a room', () => {
     Object.assign(connection, { roomlessMs: 500 });
     onTestFinished(() => void Object.assign(connection, { roomlessMs }));
     const { code, organiser } = await throwParty(app);
-    const { status, asked } = await followInVain(code, 'organiser');
+    const { status, asked } = await followWithoutWaiting(code, 'organiser');
     const { liveSocket } = await import('../../client/live/liveSocket.ts');
     const { useSession } = await import('../../client/stores/app/session.ts');
     await until('the server has closed the connection', () => liveSocket().disconnected);
@@ -161,7 +161,7 @@ describe('live client in a room', () => {
       ['X'.repeat(101), 'guest', 0],
       [code, 'nobody' as Audience, 1],
     ] as const) {
-      const { status, asked } = await followInVain(wanted, audience);
+      const { status, asked } = await followWithoutWaiting(wanted, audience);
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect([status(), asked()]).toEqual(['not_found', times]);
       stopFollowing();
@@ -172,7 +172,7 @@ describe('live client in a room', () => {
     const { fallbackPoll } = delaysMs;
     Object.assign((await import('../../client/limits.ts')).delaysMs, { fallbackPoll: 50 });
     onTestFinished(() => void Object.assign(delaysMs, { fallbackPoll }));
-    const waiting = await followInVain('NOBODYS', 'guest');
+    const waiting = await followWithoutWaiting('NOBODYS', 'guest');
     await until('it asks again', () => waiting.asked() > 2);
     expect(waiting.status()).toBe('not_found');
   });
@@ -200,7 +200,7 @@ describe('live client in a room', () => {
     const { code, ask } = await throwParty(app);
     const { room, socket, useEventRoom } = await follow(code, 'screen');
     socket.io.engine.close();
-    await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
+    await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     await ask();
     await until('it is back and knows what it missed', () => room().questions.length === 1);
     expect(useEventRoom.getState().connection).toBe('live');
@@ -214,7 +214,7 @@ describe('live client in a room', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(Math, 'random').mockReturnValue(0.75);
     socket.io.engine.close();
-    await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
+    await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     for (const listener of socket.listeners('connect_error')) listener(new Error('nobody answers'));
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(0.75 * delaysMs.fallbackPoll);
     expect(asked).not.toHaveBeenCalled();
@@ -230,9 +230,9 @@ describe('live client in a room', () => {
     const refusals: string[] = [];
     socket.on('connect_error', ({ message }) => refusals.push(message));
     for (let time = 0; time < 300; time += 1) socket.emit('event:leave');
-    await until('it is cut off', () => useEventRoom.getState().connection === 'reconnecting');
+    await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     await until('it was refused', () => refusals.length > 0);
-    await until('it is back', () => useEventRoom.getState().connection === 'live', 30_000);
+    await until('the client is live again', () => useEventRoom.getState().connection === 'live', 30_000);
     expect(socket.connected).toBe(true);
   });
 });

@@ -106,7 +106,7 @@ describe('room under load', () => {
     const phone = await listen(anna!.browser, code, 'guest');
     const startedAt = performance.now();
     for (const n of range(40)) await guest(`Late ${n}`);
-    await until('the phone counts everybody', () => phone.state().counters[0] === 45);
+    await until('the phone counts everyone', () => phone.state().counters[0] === 45);
     const seconds = (performance.now() - startedAt) / 1_000;
     expect(phone.of('counters:changed').length).toBeLessThanOrEqual(2 + seconds);
   });
@@ -122,7 +122,7 @@ describe('room under load', () => {
       const before = screen.heard.length;
       await predict(anna, question, answer);
       const repliedAt = performance.now();
-      await until('the screen hears it', () => screen.heard.length > before);
+      await until('the screen receives it', () => screen.heard.length > before);
       delays.push(performance.now() - repliedAt);
       await sleep(150);
     }

@@ -38,7 +38,7 @@ describe('message to the couple', () => {
 
     // The next published change proves that the other connections have received everything before it.
     await party.update({ title: 'Ada and Ben' });
-    await until('everybody hears of the title', () =>
+    await until('everyone receives the title', () =>
       others.every(({ of }) => of('event:changed').length > 0),
     );
     for (const { of } of others) expect(of('participant:changed')).toEqual([]);

@@ -19,7 +19,7 @@ describe('server restart', () => {
       portal: await listen(organiser, code, 'organiser'),
     };
     await predict(bert, question, 'yes');
-    await until('all know', () =>
+    await until('all connections are up to date', () =>
       Object.values(all).every(({ state }) => state().top[0]?.totalPredictions === 1),
     );
 

@@ -43,8 +43,8 @@ describe('live connection without a room', () => {
 
   const join = (code: string) => `421["event:join",{"shareCode":"${code}","as":"screen"}]`;
   const idle: [string, (code: string) => string[]][] = [
-    ['says nothing at all', () => []],
-    ['enters Socket.IO and says nothing', () => ['40']],
+    ['sends nothing', () => []],
+    ['enters Socket.IO and sends nothing', () => ['40']],
     ['leaves its room', (code) => ['40', join(code), '42["event:leave"]']],
     ['asks for a room that is refused', () => ['40', join('NOBODY')]],
     ['leaves Socket.IO', (code) => ['40', join(code), '41']],
@@ -74,7 +74,7 @@ describe('live connection without a room', () => {
     const phone = await listen(short.browser(), gone.code, 'guest');
     await delay(connection.roomlessMs + 500);
     await (await short.owner()).delete(`/api/owner/events/${gone.event.id}`);
-    await until('it is told', () => phone.of('event:removed').length > 0);
+    await until('the removal is published', () => phone.of('event:removed').length > 0);
     const request = { shareCode: party.code, as: 'guest' as const };
     expect((await phone.socket.timeout(5_000).emitWithAck('event:join', request)).ok).toBe(true);
     phone.socket.disconnect();
@@ -117,7 +117,7 @@ describe('live connections of one address', () => {
     const polling = await fetch(`${one.origin}/socket.io/?EIO=4&transport=polling`);
     expect(polling.status).toBe(403);
     sockets[0]!.close();
-    await until('the server has heard of it', async () => {
+    await until('the server has received it', async () => {
       const [another] = await letIn(one, 1);
       return another !== undefined;
     });

@@ -128,7 +128,7 @@ describe('joining a room', () => {
     expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
     await first.ask();
     await second.ask();
-    await until('the second event is heard', () => received.includes('question:added'));
+    await until('the second event is received', () => received.includes('question:added'));
     expect(received.filter((name) => name === 'question:added')).toHaveLength(1);
   });
 
@@ -162,7 +162,7 @@ describe('joining a room', () => {
     const more = await ask({ text: 'And snow?' });
     await predict(bert, question, 'no');
     await predict(bert, more, 'no');
-    await until('the tab that is left hears that it was overtaken', () =>
+    await until('the remaining tab receives its lower rank', () =>
       tabs[1]!.of('rank:changed').some(({ rank }) => rank === 2),
     );
     expect(tabs[0]!.of('rank:changed').some(({ rank }) => rank === 2)).toBe(false);
@@ -173,7 +173,7 @@ describe('joining a room', () => {
     const anna = await guest('Anna');
     const phone = await listen(anna.browser, code, 'guest');
     await update({ shareCode: `${code}NEW` });
-    await until('the new code is heard', () => phone.of('event:changed').length > 0);
+    await until('the new code is received', () => phone.of('event:changed').length > 0);
     expect(phone.of('event:changed')[0].event.shareCode).toBe(`${code}NEW`);
     expect(await askAgain(phone.socket, code, 'guest')).toMatchObject({
       ok: true,

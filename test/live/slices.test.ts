@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 /** More sockets than are sent to at once, and more than one slice processes. */
 const count = 320;
 const range = (length: number) => Array.from({ length }, (_, index) => index);
-const turn = async () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = async () => new Promise((resolve) => setImmediate(resolve));
 
 /** Advances the clock by a millisecond at every read, so that a slice ends soon. */
 function shortenSlices(): void {
@@ -34,7 +34,7 @@ describe('time-sliced loop', () => {
     SlicedWork.begin([7], (one) => done.push(2_000 + one));
     expect(done.at(-1)).toBe(2_007);
     let turns = 0;
-    for (; !other.isDone; turns += 1) await turn();
+    for (; !other.isDone; turns += 1) await nextTurn();
     expect(turns).toBeGreaterThan(2);
     expect(done.filter((one) => one < 1_000).toSorted((a, b) => a - b)).toEqual(range(count));
     expect(done.filter((one) => one >= 1_000 && one < 2_000)).toHaveLength(count);
@@ -57,7 +57,7 @@ describe('time-sliced loop', () => {
     expect(done).toHaveLength(count / 2);
     const stopped = SlicedWork.begin(range(count), (one) => done.push(one))!;
     stopped.stop();
-    for (const _ of range(5)) await turn();
+    for (const _ of range(5)) await nextTurn();
     expect(done.length).toBeLessThan(count / 2 + count);
   });
 });
@@ -102,7 +102,7 @@ describe('time-sliced broadcast', () => {
     for (const socket of sockets) void socket.join('room');
     for (const [version, { do: what, who }] of operations.entries()) {
       const socket = sockets[who]!;
-      if (what === 'turn') await turn();
+      if (what === 'turn') await nextTurn();
       if (what === 'leave' || what === 'enter') void socket.leave('room');
       if (what === 'leave') inside.delete(who);
       if (what === 'enter') {
@@ -128,7 +128,7 @@ describe('time-sliced broadcast', () => {
         for (const one of received) one.length = 0;
         const expected = await play(operations);
         const isThere = () => received.every((one, index) => one.length >= expected[index]!.length);
-        await until('everything is heard', isThere);
+        await until('everything is received', isThere);
         expect(received).toEqual(expected);
       }),
       { numRuns: 25 },

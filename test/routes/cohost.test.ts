@@ -56,7 +56,7 @@ describe('co-host', () => {
     const portal = await listen(browser, code, 'organiser');
     const phone = { username: 'Anna', token: 'cd'.repeat(16) };
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
-    await until('it is told', () => portal.of('seatRequests:changed').length > 0);
+    await until('the request is published', () => portal.of('seatRequests:changed').length > 0);
     expect(portal.of('seatRequests:changed').at(-1)).toMatchObject({
       requests: [{ number: expect.any(Number) }],
     });
@@ -76,7 +76,7 @@ describe('co-host', () => {
     expect(status).toBe(204);
     for (const one of changes) expect(one.status).toBeOneOf([200, 401]);
     expect(await change(browser, 'Too late')).toBeRefused('not_signed_in');
-    await until('the one is shown out', () => ended.socket.disconnected);
+    await until('the ended co-host is disconnected', () => ended.socket.disconnected);
     expect(active.socket.connected).toBe(true);
     expect((await change(other.browser, 'Still here')).status).toBe(200);
     // A new admin code affects organisers only: the co-host stays connected.

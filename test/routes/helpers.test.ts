@@ -47,7 +47,7 @@ describe('helper link', () => {
     expect((await rolesOf(both, party.code))?.toSorted()).toEqual(['couple', 'mc']);
   });
 
-  it('limits wrong tokens only: a right one is accepted whatever else its address has tried', async () => {
+  it('limits wrong tokens only: a right one is accepted despite other failures of its address', async () => {
     const party = await throwParty(running.app);
     const { browser } = running.app;
     const links = [
@@ -114,7 +114,7 @@ describe('ended helper link', () => {
     expect([(await endLink(party, ended.link)).status, (await endLink(party, ended.link)).status]).toEqual([
       204, 204,
     ]);
-    await until('the one is shown out', () => panels[0].reasons.length > 0);
+    await until('the ended helper is disconnected', () => panels[0].reasons.length > 0);
     expect(panels[0].reasons).toEqual(['io server disconnect']);
     panels[0].socket.connect();
     const request = { shareCode: code, as: 'organiser' as const };
@@ -155,7 +155,7 @@ it('helper logout: ends the helper’s session, also of a copied cookie, and kee
   const copy = twinOf(browser, running.app.browser());
   const panel = await connect(copy, party.code);
   expect((await browser.post('/api/logout')).status).toBe(204);
-  await until('the copy is shown out', () => panel.reasons.length > 0);
+  await until('the copy is disconnected', () => panel.reasons.length > 0);
   for (const one of [browser, copy]) expect(await rolesOf(one, party.code)).toBeUndefined();
   expect((await enter(browser, link)).status).toBe(200);
   expect(await rolesOf(browser, party.code)).toEqual(['mc']);
@@ -194,7 +194,7 @@ describe('MC', () => {
     await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
     await party.update({ title: 'Ada & Ben, at last' });
     const hasHeard = ({ heard }: typeof panel, name: string) => heard.some((one) => one.name === name);
-    await until('both hear what everybody hears', () =>
+    await until('both receive the room’s messages', () =>
       [panel, portal].every((one) => hasHeard(one, 'event:changed')),
     );
     expect([hasHeard(portal, 'seatRequests:changed'), hasHeard(panel, 'seatRequests:changed')]).toEqual([

@@ -132,7 +132,7 @@ describe('keepsake of a rehearsal', () => {
 });
 
 /** Three guests at two tables with predictions on five questions; two answers are shown. */
-async function evening() {
+async function playedParty() {
   const party = await throwParty(running.app, { title: 'Maya & Jonas' });
   const { organiser, code } = party;
   const songs = { text: 'Which song?', type: 'text' as const };
@@ -178,9 +178,9 @@ async function evening() {
 }
 
 describe('keepsake content', () => {
-  let scene: Awaited<ReturnType<typeof evening>>;
+  let scene: Awaited<ReturnType<typeof playedParty>>;
   beforeAll(async () => {
-    scene = await evening();
+    scene = await playedParty();
   });
 
   it('is every question whose answer was shown, how the room predicted, and the final ranking', async () => {
@@ -272,7 +272,7 @@ describe('keepsake content', () => {
   });
 
   it('excludes answers, winners and ranks while answers are hidden again', async () => {
-    const { party, anna } = await evening();
+    const { party, anna } = await playedParty();
     await party.update({ showAnswers: false });
     const keepsake = await read(anna.browser, party);
     expect(keepsake.questions).toEqual([]);
@@ -284,7 +284,7 @@ describe('keepsake content', () => {
   });
 
   it('excludes removed guests', async () => {
-    const { party, anna } = await evening();
+    const { party, anna } = await playedParty();
     await party.organiser.delete(`/api/participants/${anna.participant.id}`);
     const text = JSON.stringify(await read(running.app.browser(), party));
     expect(text).not.toContain(anna.participant.id);

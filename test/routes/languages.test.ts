@@ -84,7 +84,7 @@ describe('question in two languages', () => {
 
   it.each([
     ['of another language', { ...inTurkish, language: 'fr' }],
-    ['of no language of ours', { ...inTurkish, language: 'xx' }],
+    ['of an unsupported language', { ...inTurkish, language: 'xx' }],
     ['without a text', { ...inTurkish, text: ' ' }],
     ['with a text of 301 characters', { ...inTurkish, text: 'x'.repeat(301) }],
     ['with an option of 101 characters', { ...inTurkish, options: ['x'.repeat(101), 'b', 'c'] }],

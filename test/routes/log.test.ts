@@ -55,7 +55,7 @@ describe('audit log', () => {
     const stopClosings = startClosings(running.app.app);
     const closesAt = new Date(Date.now() + 300).toISOString();
     await organiser.post(`/api/events/${code}/questions/close`, { closesAt });
-    await until('the clock closes it', async () => (await wordsIn(party))[0] === 'questionsClosed');
+    await until('the timer closes it', async () => (await wordsIn(party))[0] === 'questionsClosed');
     await stopClosings();
     expect((await sentencesIn(party)).slice(0, 4)).toEqual([
       'Timer: Closed "Will it rain?"',

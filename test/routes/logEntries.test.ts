@@ -64,7 +64,7 @@ describe('audit log entry', () => {
       phone.heard.flatMap(({ name, message }) =>
         name === 'event:changed' ? (message as { event: { title: string } }).event.title : [],
       );
-    await until('phones hear the title', () => titles().includes('Ada and Ben'));
+    await until('phones receive the title', () => titles().includes('Ada and Ben'));
     expect(await wordsIn(party)).toEqual(before);
     await party.update({ title: 'Ben and Ada' });
     expect(await wordsIn(party)).toEqual(['detailsChanged', ...before]);

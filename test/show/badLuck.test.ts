@@ -120,9 +120,9 @@ describe.each([
     }
     await host.move({ kind: 'podium' });
     const names = () => step('podium')?.places.map(({ place, points }) => `${place} ${points}`);
-    await until('both stand there', () => names()?.join() === '1 3,2 2');
+    await until('both are on the podium', () => names()?.join() === '1 3,2 2');
     await otherHost.browser.delete(`/api/participants/${anna.participant.id}`);
-    await until('Bert stands first', () => names()?.join() === '1 2');
+    await until('Bert is first', () => names()?.join() === '1 2');
     expect(step('podium')?.places[0]?.guests).toEqual([guestOf(bert)]);
   });
 

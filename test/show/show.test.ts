@@ -141,7 +141,7 @@ describe('show', () => {
     await until('the screen follows', () => wall.of('show:changed').length >= 2);
     expect(JSON.stringify([phone.heard, wall.heard])).not.toMatch(/correctAnswer|isHeld|"counts"|Hello/);
     await move(at('answer'));
-    await until('the phone hears it', () => phone.heard.length > 0);
+    await until('the phone receives it', () => phone.heard.length > 0);
     expect(phone.state().questions.map(({ correctAnswer }) => correctAnswer)).toEqual([
       'yes',
       undefined,

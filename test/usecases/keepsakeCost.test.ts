@@ -5,7 +5,7 @@ import { EventState } from '../../server/eventState/EventState.ts';
 import { storedEvent, storedGuest, storedQuestion } from '../support/stored.ts';
 
 /** An event with many guests and long messages, whose keepsake is expensive to build. */
-function evening() {
+function largeGame() {
   const now = new Date();
   const questions = Array.from({ length: 40 }, (_, index) =>
     storedQuestion({
@@ -36,7 +36,7 @@ function evening() {
 
 describe('keepsake requested many times at once', () => {
   it('is built once, and each reader gets their own part', () => {
-    const { anna, read } = evening();
+    const { anna, read } = largeGame();
     const first = read();
     const second = read(anna._id);
     expect(second.questions).toBe(first.questions);
@@ -47,7 +47,7 @@ describe('keepsake requested many times at once', () => {
   });
 
   it('excludes everything that was hidden or left out a moment ago, and removed guests', () => {
-    const { anna, event, followed, read } = evening();
+    const { anna, event, followed, read } = largeGame();
     expect(JSON.stringify(read())).toContain(anna.username);
     followed.putParticipant({ ...anna, username: 'Annabel', revision: 2 });
     expect(JSON.stringify(read())).toContain('"Annabel"');

@@ -73,7 +73,7 @@ describe('server start', () => {
     await DayMetricsModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
     await startRemovals(running.app.app)();
     const stop = startMetrics(running.app.app);
-    await until('the old day is rolled up anew, and guests are counted', async () => {
+    await until('the old day is rolled up again, and guests are counted', async () => {
       const day = await DayMetricsModel.findById(dayOf(daysAgo(3))).lean();
       const counted = await EventModel.findById(event._id, { participantCount: 1 }).lean();
       return day!.countedAt > daysAgo(1) && counted!.participantCount === 1;

@@ -159,7 +159,7 @@ describe('random sequences of payments and failures', () => {
   }
 
   /** Returns what each payment charged at Square, and whether its event exists. */
-  async function standing() {
+  async function paymentStates() {
     const payments = await PaymentModel.find().lean();
     return Promise.all(
       payments.map(async ({ _id, status, paidAt, eventId }) => {
@@ -191,13 +191,13 @@ describe('random sequences of payments and failures', () => {
         await PaymentModel.deleteMany();
         for (const one of operations) {
           await perform(one);
-          for (const { kept, hasEvent, isPaid } of await standing()) {
+          for (const { kept, hasEvent, isPaid } of await paymentStates()) {
             expect(kept).toBeLessThanOrEqual(1);
             expect(hasEvent && !isPaid ? kept : 1).toBe(1);
           }
         }
         await settle();
-        for (const { status, isPaid, kept, hasEvent } of await standing()) {
+        for (const { status, isPaid, kept, hasEvent } of await paymentStates()) {
           outcomes.add(`${status}${isPaid ? ' paid' : ''}`);
           expect(['completed', 'declined', 'abandoned', 'refunded']).toContain(status);
           expect(kept).toBe(status === 'completed' ? 1 : 0);

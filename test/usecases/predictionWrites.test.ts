@@ -145,8 +145,8 @@ describe.each(Object.entries(kinds))('batch of predictions, in %s', (_kind, begi
       expect(fault.count()).toBe(1);
       expect(outcomes.first).toMatchObject({ revision: 2 });
       const isStored = (name: Name) => (outcomes[name] as Partial<Written>).revision === 2;
-      const isRight = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
-      expect(several.filter(isRight)).toEqual(several);
+      const isExpected = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
+      expect(several.filter(isExpected)).toEqual(several);
       // The retry is validated against the earlier state: predictions that are already stored are recognised.
       const retried = await storeAfterFirst(several);
       for (const name of several) {

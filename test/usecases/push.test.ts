@@ -46,7 +46,7 @@ const subscribes = async (guest: Guest, phone: PushedPhone) => guest.browser.pos
  * Sends the notifications that are due after ten seconds, at several servers at once. Returns the phones that
  * got one.
  */
-async function later(servers = 1): Promise<string[]> {
+async function sendDue(servers = 1): Promise<string[]> {
   await stopNoting();
   stopNoting = queueRevealNotifications(app.app);
   const now = new Date(Date.now() + 10_000);
@@ -90,44 +90,44 @@ describe('push notification about reveals', () => {
   it('is sent once for answers within seconds, again for a later one, and for nothing else', async () => {
     const { rain, cake, ask, setAnswer, update } = await party();
     const third = await ask({ text: 'Who sings?', type: 'text' });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(rain, 'yes');
     await setAnswer(cake, 'Pistachio');
-    expect(await later(3)).toEqual(['rosa']);
+    expect(await sendDue(3)).toEqual(['rosa']);
     await update({ showAnswers: false });
     await update({ showAnswers: true });
     await update({ title: 'Mia and Noah' });
     await setAnswer(cake, 'Lemon');
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(third, 'Ben');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
   });
 
   it('is not sent for held answers, for answers shown before, or while the event is inactive', async () => {
     const { rain, cake, setAnswer, update, guest } = await party();
     await update({ showAnswers: false });
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await update({ showAnswers: true });
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
     await subscribes(await guest('Ben'), service.phone('ben'));
     await update({ description: 'See you soon' });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(cake, 'Lemon');
     await update({ isActive: false });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
   });
 
   it('is sent for the answers of a game that was started over', async () => {
     const { rain, code, organiser, setAnswer, guest, update } = await party();
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
     await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
     await subscribes(await guest('Ben'), service.phone('ben'));
     await update({ showAnswers: true });
-    expect(await later()).toEqual([]);
+    expect(await sendDue()).toEqual([]);
     await setAnswer(rain, 'no');
-    expect(await later()).toEqual(['ben']);
+    expect(await sendDue()).toEqual(['ben']);
   });
 
   it('is sent once to a phone that plays for two guests', async () => {
@@ -140,7 +140,7 @@ describe('push notification about reveals', () => {
     await subscribes({ browser: rosa.browser, participant: grandma }, { endpoint, p256dh, auth });
     expect(await PushSubscriptionModel.countDocuments()).toBe(2);
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
   });
 });
 
@@ -151,7 +151,7 @@ describe('push subscription is removed', () => {
     expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
     expect((await rosa.browser.delete(`${pathOf(rosa)}/${body.id}`)).status).toBe(204);
     await setAnswer(rain, 'yes');
-    expect(await later()).toEqual(['rosa']);
+    expect(await sendDue()).toEqual(['rosa']);
   });
 
   it.each<[string, (made: Awaited<ReturnType<typeof party>>) => Promise<unknown>]>([
@@ -180,9 +180,9 @@ describe('push subscription is removed', () => {
     service.answer('rosa', 410);
     service.answer('ben', 503);
     await setAnswer(rain, 'yes');
-    expect((await later()).toSorted()).toEqual(['ben', 'cem', 'rosa']);
+    expect((await sendDue()).toSorted()).toEqual(['ben', 'cem', 'rosa']);
     await setAnswer(cake, 'Lemon');
-    expect((await later()).toSorted()).toEqual(['ben', 'cem']);
+    expect((await sendDue()).toSorted()).toEqual(['ben', 'cem']);
     service.answer('rosa', 201);
     service.answer('ben', 201);
   });

@@ -321,7 +321,7 @@ describe('rehearsal end', () => {
       const code = from === 'event' ? party.code : shareCode;
       expect((await party.organiser.delete(`/api/events/${code}/rehearsal`)).status).toBe(204);
       expect([await isGone(shareCode), await leftOf(_id)]).toEqual([true, 0]);
-      await until('phones hear it', () => phone.heard.some(({ name }) => name === 'event:removed'));
+      await until('phones receive it', () => phone.heard.some(({ name }) => name === 'event:removed'));
     }
     expect((await end(party)).status).toBe(204);
     expect((await party.organiser.get(`/api/events/${party.code}/rehearsal`)).body).toEqual({});

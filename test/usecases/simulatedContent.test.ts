@@ -82,7 +82,7 @@ describe('simulated guests', () => {
     );
   });
 
-  it('predict the same whatever the answer is, and whatever else only the host sees', () => {
+  it('predict independently of the answer and of everything else that only the host sees', () => {
     fc.assert(
       fc.property(question, hidden, seed, (one, secrets, drawn) => {
         const predicted = (of: QuestionRecord) => everybody.map((guest) => guestAnswer(of, drawn, guest));

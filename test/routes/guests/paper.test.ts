@@ -111,12 +111,15 @@ describe('paper guest', () => {
     expect(host.snapshot.rows).toMatchObject([{ username: 'Grandma', details: { isOnPaper: true } }]);
     expect(screen.snapshot.rows[0]).not.toHaveProperty('details');
     const { body: bo } = await add(party, 'Uncle Bo');
-    await until('both have heard', () => host.state().rows.length + screen.state().rows.length === 4);
+    await until(
+      'both connections list all guests',
+      () => host.state().rows.length + screen.state().rows.length === 4,
+    );
     const rowOf = ({ state }: typeof host | typeof screen) => state().rows.find(({ id }) => id === bo.id);
     expect([rowOf(host)?.details, rowOf(screen)?.details]).toEqual([{ isOnPaper: true }, undefined]);
     const { body: link } = await organiser.post(`/api/participants/${bo.id}/seat-links`);
     await running.app.browser().post('/api/seats', { token: link.token });
-    await until('a phone is told', () => rowOf(host)?.details?.isOnPaper === undefined);
+    await until('the guest is no longer on paper', () => rowOf(host)?.details?.isOnPaper === undefined);
     expect(screen.of('participant:changed')).toEqual([]);
     for (const { socket } of [host, screen]) socket.disconnect();
   });

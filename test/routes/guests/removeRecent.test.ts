@@ -145,7 +145,7 @@ describe('removing the guests of the last minutes', () => {
     const screen = await listen(running.app.browser(), code, 'screen');
     const portal = await listen(organiser, code, 'organiser');
     await removeRecent(party);
-    await until('each phone hears of its own removal', () =>
+    await until('each phone receives its own removal', () =>
       phones.every(({ of }, index) => {
         const { id } = [anna, bert][index]!.participant;
         return of('participant:removed').some(({ participantId }) => participantId === id);

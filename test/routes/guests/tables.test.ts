@@ -98,7 +98,7 @@ describe('tables', () => {
 
 describe('board of tables', () => {
   /** Rosa and Ben are at Oak, Cem and Dee at Ash, Eve alone at Elm. */
-  async function seated() {
+  async function seatedParty() {
     const party = await throwParty(running.app);
     const question = await party.ask();
     const [oak, ash, elm] = [
@@ -128,7 +128,7 @@ describe('board of tables', () => {
   });
 
   it('counts predictions while answers are hidden, and points once they are shown', async () => {
-    const { party, question, oak, ash, guests, setAnswer, update, organiser } = await seated();
+    const { party, question, oak, ash, guests, setAnswer, update, organiser } = await seatedParty();
     const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
     await predict(rosa, question, 'no');
     await predict(ben, question, 'no');
@@ -144,7 +144,7 @@ describe('board of tables', () => {
   });
 
   it('is published to the whole room on change, and reveals nothing before an answer is shown', async () => {
-    const { code, question, oak, ash, guests, setAnswer, update, organiser } = await seated();
+    const { code, question, oak, ash, guests, setAnswer, update, organiser } = await seatedParty();
     const [rosa, ben, cem] = guests as [Guest, Guest, Guest];
     const listeners = [
       await listen(rosa.browser, code, 'guest'),
@@ -168,14 +168,14 @@ describe('board of tables', () => {
   });
 
   it('publishes an assigned table to the guest’s phone, and all tables of guests to the host', async () => {
-    const { code, ash, guests, organiser } = await seated();
+    const { code, ash, guests, organiser } = await seatedParty();
     const [rosa] = guests as [Guest];
     const [phone, host] = [
       await listen(rosa.browser, code, 'guest'),
       await listen(organiser, code, 'organiser'),
     ];
     await sit(organiser, rosa.participant, ash.id);
-    await until('both have heard', () =>
+    await until('both connections are up to date', () =>
       [phone, host].every(({ of }) => of('participant:changed').length > 0),
     );
     for (const { of } of [phone, host])
@@ -192,7 +192,7 @@ describe('board of tables', () => {
     const screen = await listen(running.app.browser(), party.code, 'screen');
     expect(screen.snapshot).not.toHaveProperty('tables');
     await predict(rosa, question, 'yes');
-    await until('the prediction is told', () => screen.of('leaderboard:changed').length > 0);
+    await until('the prediction is published', () => screen.of('leaderboard:changed').length > 0);
     expect(screen.of('tables:changed')).toEqual([]);
     expect(await boardOf(party)).toEqual([]);
     screen.socket.disconnect();

@@ -38,7 +38,7 @@ const track = async (body: unknown, headers: Record<string, string> = asPhone, b
   (browser ?? alone.app.browser()).post('/api/analytics/track', body, headers);
 
 /** The stored visits, without ids and times. */
-async function keptRecords() {
+async function storedVisits() {
   await alone.app.app.traffic.write();
   const records = await PageViewModel.find({}, { _id: 0, at: 0 }).sort({ at: 1 }).lean();
   return records;
@@ -60,7 +60,7 @@ describe('tracked visit', () => {
     );
     expect((await track(leaving(), asPhone)).status).toBe(204);
     const expected = { sessionId: 'visit-of-anna', device: 'Mobile', browser: 'Safari', country: 'Unknown' };
-    expect(await keptRecords()).toEqual([
+    expect(await storedVisits()).toEqual([
       { ...expected, eventType: 'page_view', page: '/participant/MAUI/:id' },
       { ...expected, eventType: 'page_duration', page: '/event/MAUI', duration: 12 },
     ]);
@@ -72,7 +72,7 @@ describe('tracked visit', () => {
   it('may be sent by a beacon, as text', async () => {
     const text = { ...asPhone, 'content-type': 'text/plain;charset=UTF-8' };
     expect((await track(JSON.stringify(leaving()), text)).status).toBe(204);
-    expect(await keptRecords()).toHaveLength(1);
+    expect(await storedVisits()).toHaveLength(1);
     expect(await track('not json', text)).toBeRefused('malformed_body');
     expect(await track('[]', text)).toBeRefused('invalid');
   });
@@ -88,20 +88,20 @@ describe('tracked visit', () => {
     expect((await track(view({ eventData: { userAgent: bot } }))).status).toBe(204);
     expect((await track(leaving(), { 'user-agent': 'curl/8.1' })).status).toBe(204);
     expect((await track(view({ eventData: null }), { 'user-agent': 'node' })).status).toBe(204);
-    expect(await keptRecords()).toEqual([]);
+    expect(await storedVisits()).toEqual([]);
   });
 
   it('is not counted for visitors who ask for privacy', async () => {
     for (const header of ['dnt', 'sec-gpc'])
       expect((await track(view(), { ...asPhone, [header]: '1' })).status).toBe(204);
-    expect(await keptRecords()).toEqual([]);
+    expect(await storedVisits()).toEqual([]);
     await track(view(), { ...asPhone, dnt: '0' });
-    expect(await keptRecords()).toHaveLength(1);
+    expect(await storedVisits()).toHaveLength(1);
   });
 
   it('ignores a country that the visitor claims', async () => {
     await track(view(), { ...asPhone, 'cf-ipcountry': 'DE' });
-    expect(await keptRecords()).toMatchObject([{ country: 'Unknown' }]);
+    expect(await storedVisits()).toMatchObject([{ country: 'Unknown' }]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('invalid visit', () => {
     ['no duration', leaving({ duration: undefined })],
   ])('is refused: %s', async (_, body) => {
     expect(await track(body)).toBeRefused('invalid');
-    expect(await keptRecords()).toEqual([]);
+    expect(await storedVisits()).toEqual([]);
   });
 
   it('is stored without absurd times, user agents and viewports', async () => {
@@ -135,7 +135,7 @@ describe('invalid visit', () => {
     expect(
       (await track(view({ eventData: { ...absurd, timestamp: -1, userAgent: '(('.repeat(400) } }))).status,
     ).toBe(204);
-    expect(await keptRecords()).toEqual([
+    expect(await storedVisits()).toEqual([
       {
         sessionId: 'visit-of-anna',
         eventType: 'page_view',
@@ -173,7 +173,7 @@ describe('many visits', () => {
     const guests = traffic.recordsPerMinute + 20;
     const answers = await atOnce(guests, async (index) => track(view({ sessionId: `guest-${index}` })));
     expect(tally(answers)).toEqual({ 204: guests });
-    expect(await keptRecords()).toHaveLength(guests);
+    expect(await storedVisits()).toHaveLength(guests);
   });
 
   it('of one tab are limited, without affecting others', async () => {
@@ -181,7 +181,7 @@ describe('many visits', () => {
     const answers = await atOnce(flood, async () => track(view({ sessionId: 'a-flood' })));
     await track(view({ sessionId: 'a-neighbour' }));
     expect(tally(answers)).toEqual({ 204: flood });
-    const records = await keptRecords();
+    const records = await storedVisits();
     expect(records.filter(({ sessionId }) => sessionId === 'a-flood')).toHaveLength(traffic.recordsPerMinute);
     expect(records.filter(({ sessionId }) => sessionId === 'a-neighbour')).toHaveLength(1);
   });

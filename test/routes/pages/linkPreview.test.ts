@@ -52,7 +52,7 @@ const celebration = {
   'image:width': '1200',
 };
 
-it.each(messengers)('link preview: tells %s whose celebration a link leads to', async (userAgent) => {
+it.each(messengers)('link preview: names the couple for %s', async (userAgent) => {
   const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
   expect(await previewOf(`/event/${code}`, userAgent)).toMatchObject(celebration);
 });

@@ -79,7 +79,7 @@ describe.each(ways)('%s', (_, field, set) => {
     const party = await throwParty(running.app);
     const { heard } = await running.app.browser().follow(party.code, 'guest');
     const { body } = await set(party, await png());
-    await until('the phone hears of a change', () => heard.length > 0);
+    await until('the phone receives a change', () => heard.length > 0);
     expect(heard).toMatchObject([{ name: 'event:changed', message: { event: { [field]: body[field] } } }]);
   });
 

@@ -68,7 +68,7 @@ describe('photo of an answer', () => {
     const shown = await organiser.post(`/api/events/${code}/show`, { step, revision: 0 });
     expect(await seen()).toEqual([photo, 200, 200]);
     for (const room of rooms) {
-      await until('the reveal is heard', () => room.state().questions[0]!.photo !== undefined);
+      await until('the reveal is received', () => room.state().questions[0]!.photo !== undefined);
       expect(room.of('visibility:changed').concat(room.of('question:revealed'))).toHaveLength(1);
       expect(room.state().questions[0]).toMatchObject({ correctAnswer: 'yes', photo });
     }
@@ -86,16 +86,16 @@ describe('photo of an answer', () => {
     await update({ showAnswers: true });
     const { of, state } = await listen(anna, code, 'guest');
     const first = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
-    await until('it is told', () => state().questions[0]!.photo?.address === first);
+    await until('the photo is published', () => state().questions[0]!.photo?.address === first);
     const second = (await sendPhoto(organiser, question, await aPhoto())).body.photo.address;
-    await until('it is told', () => state().questions[0]!.photo?.address === second);
+    await until('the photo is published', () => state().questions[0]!.photo?.address === second);
     expect([await statusOf(anna, first), await statusOf(anna, second), await storedOf(party)]).toEqual([
       404, 200, 1,
     ]);
     const removed = await organiser.delete(`/api/questions/${question.id}/photo`);
     expect(Question.parse(removed.body)).not.toHaveProperty('photo');
     expect((await organiser.delete(`/api/questions/${question.id}/photo`)).status).toBe(200);
-    await until('it is told', () => state().questions[0]!.photo === undefined);
+    await until('the photo is published', () => state().questions[0]!.photo === undefined);
     expect([await statusOf(anna, second), await statusOf(organiser, second), await storedOf(party)]).toEqual([
       404, 404, 0,
     ]);

@@ -82,7 +82,7 @@ describe('closing time', () => {
     expect(question!.closesInMs).toBeLessThanOrEqual(60_500);
     await close({ closesAt: inMs(3_600_000) });
     expect((await asGuest()).map(({ closesInMs = 0 }) => closesInMs > 3_500_000)).toEqual([true, true]);
-    await until('the phone has heard of both', () => phone.heard.length >= 2);
+    await until('the phone has received both', () => phone.heard.length >= 2);
     expect(JSON.stringify(phone.heard)).not.toContain('closesAt');
     await close({ closesAt: null });
     expect((await asGuest()).some((each) => 'closesInMs' in each)).toBe(false);

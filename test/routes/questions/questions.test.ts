@@ -89,7 +89,7 @@ describe('adding a question', () => {
   it.each([
     ['no text', { text: ' \u200B', type: 'text' }, 'Please enter a question text.'],
     ['a long text', { text: 'x'.repeat(301), type: 'text' }, 'Please use 300 characters or fewer.'],
-    ['a type of its own', { text: 'Why?', type: 'essay' }, /expected one of "yes_no"/],
+    ['an unknown type', { text: 'Why?', type: 'essay' }, /expected one of "yes_no"/],
     ['no type', { text: 'Why?' }, /expected one of "yes_no"/],
     ['no options', { ...choice, options: undefined }, 'Please enter 2 to 12 options.'],
     ['one option', { ...choice, options: ['Waltz'] }, 'Please enter 2 to 12 options.'],

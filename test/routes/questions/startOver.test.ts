@@ -25,7 +25,7 @@ const counted = async ({ event }: Party) => ({
 const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
 
 /** An event after a trial game: two guests have predicted, one answer was shown, and a draft is left. */
-async function rehearse() {
+async function playedParty() {
   const party = await throwParty(running.app);
   const [shown, open] = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
   const unplayed = await party.ask({ text: 'Who cries?' });
@@ -46,7 +46,7 @@ async function rehearse() {
 
 describe('starting over', () => {
   it('removes all guests and answers, and opens the questions that were played or shown', async () => {
-    const { party, anna, asked, shown } = await rehearse();
+    const { party, anna, asked, shown } = await playedParty();
     const { status } = await startOver(party);
     expect(status).toBe(204);
     expect(await counted(party)).toEqual(nobody);
@@ -66,7 +66,7 @@ describe('starting over', () => {
   });
 
   it('lets the same people join again, as new guests', async () => {
-    const { party, anna, shown } = await rehearse();
+    const { party, anna, shown } = await playedParty();
     await startOver(party);
     const rejoined = await join(anna.browser, party.code, 'Anna');
     expect(rejoined.status).toBe(201);
@@ -75,13 +75,13 @@ describe('starting over', () => {
   });
 
   it('notifies connected guests of their removal, and empties every board', async () => {
-    const { party, anna, bert } = await rehearse();
+    const { party, anna, bert } = await playedParty();
     const { code, organiser } = party;
     const phones = [await anna.browser.follow(code, 'guest'), await bert.browser.follow(code, 'guest')];
     const screen = await running.app.browser().follow(code, 'screen');
     const portal = await organiser.follow(code, 'organiser');
     await startOver(party);
-    await until('each phone hears of its own removal', () =>
+    await until('each phone receives its own removal', () =>
       phones.every(({ heard }, index) => {
         const { id } = [anna, bert][index]!.participant;
         return heard.some(
@@ -94,7 +94,7 @@ describe('starting over', () => {
         const removals = heard.filter(({ name }) => name === 'participant:removed');
         return removals.length === 1 && removals[0]!.message.seats.length === 2;
       });
-    await until('the answers are taken back on the phones', () =>
+    await until('the answers are removed on the phones', () =>
       phones.every(({ heard }) =>
         heard.some(({ name, message }) => name === 'question:changed' && !message.question.correctAnswer),
       ),
@@ -105,7 +105,7 @@ describe('starting over', () => {
   });
 
   it('is confirmed by the code, in any case; anything else changes nothing', async () => {
-    const { party } = await rehearse();
+    const { party } = await playedParty();
     const before = await counted(party);
     for (const wrong of ['', ' ', 'OTHER', `${party.code}X`, party.event.title]) {
       const refused = refusalOf(await startOver(party, wrong), 'invalid');
@@ -118,7 +118,7 @@ describe('starting over', () => {
   });
 
   it('is confirmed by the current code, not by an earlier one', async () => {
-    const { party } = await rehearse();
+    const { party } = await playedParty();
     const renamed = `${party.code}-2`;
     await party.update({ shareCode: renamed });
     expect(await startOver(party, party.code)).toBeRefused('invalid');
@@ -126,11 +126,11 @@ describe('starting over', () => {
   });
 
   it('resumes a game that was over, and publishes it', async () => {
-    const { party, shown, anna } = await rehearse();
+    const { party, shown, anna } = await playedParty();
     await party.update({ isOver: true });
     const { heard } = await running.app.browser().follow(party.code, 'screen');
     expect((await startOver(party)).status).toBe(204);
-    await until('the screen hears that the game is on', () =>
+    await until('the screen receives the resumed game', () =>
       heard.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
     );
     const rejoined = await join(anna.browser, party.code, 'Anna');
@@ -138,15 +138,15 @@ describe('starting over', () => {
   });
 
   it('leaves other events unchanged', async () => {
-    const { party } = await rehearse();
-    const { party: other } = await rehearse();
+    const { party } = await playedParty();
+    const { party: other } = await playedParty();
     const before = [await counted(other), await questionsOf(other)];
     await startOver(party);
     expect([await counted(other), await questionsOf(other)]).toEqual(before);
   });
 
   it('succeeds again when nothing is left', async () => {
-    const { party } = await rehearse();
+    const { party } = await playedParty();
     await startOver(party);
     expect((await startOver(party)).status).toBe(204);
   });

@@ -71,13 +71,13 @@ describe('allowance of an address', { timeout: 60_000 }, () => {
   it('limits entering and changing an event’s code, right ones too; other events are unaffected', async () => {
     const party = await throwParty(running.app);
     const other = await throwParty(running.app);
-    const knock = async ({ code }: { code: string }) =>
+    const enterCode = async ({ code }: { code: string }) =>
       party.organiser.post(`/api/events/${code}/admin-auth`, { adminCode });
-    const [passed, refusal] = await untilRefused(burst, async () => knock(party));
+    const [passed, refusal] = await untilRefused(burst, async () => enterCode(party));
     expect(passed).toBe(burst - 1);
     expectTooMany(refusal);
     expectTooMany(await party.organiser.patch(`/api/events/${party.code}`, { adminCode: 'another' }));
-    expect((await knock(other)).body).toEqual({ isValid: true });
+    expect((await enterCode(other)).body).toEqual({ isValid: true });
     expect((await party.organiser.patch(`/api/events/${party.code}`, { location: 'Here' })).status).toBe(200);
   });
 });

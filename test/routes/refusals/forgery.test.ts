@@ -9,35 +9,35 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 const day = 24 * 3_600;
 
-function holding(cookie: string): Browser {
+function browserWith(cookie: string): Browser {
   const browser = running.app.browser();
   browser.cookie = cookie;
   return browser;
 }
 
 /** The valid grants of an event, as only the server may issue them. */
-async function truth() {
+async function validGrants() {
   const party = await throwParty(running.app);
   const anna = await party.guest('Anna');
   const event = await EventModel.findOne({ codes: party.code }).lean();
   const seat = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
   const key = (at = nowInSeconds()) => [party.event.id, event!.adminCodeMark, at];
   const message = async (cookie: string) =>
-    holding(cookie).patch(`/api/participants/${anna.participant.id}`, { message: 'Mine' });
+    browserWith(cookie).patch(`/api/participants/${anna.participant.id}`, { message: 'Mine' });
   const organise = async (cookie: string) =>
-    holding(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' });
+    browserWith(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' });
   return { party, anna, seat, key, message, organise };
 }
 
 describe('cookie forgery', () => {
   it('a cookie signed by the server grants access (so that the forgeries below fail for their forgery)', async () => {
-    const { seat, key, message, organise } = await truth();
+    const { seat, key, message, organise } = await validGrants();
     expect((await message(cookieOf({ p: [seat()] }))).status).toBe(200);
     expect((await organise(cookieOf({ o: [key()] }))).status).toBe(200);
   });
 
   it('a cookie that is unsigned, signed with another secret, or changed after signing grants nothing', async () => {
-    const { anna, seat, key, message, organise } = await truth();
+    const { anna, seat, key, message, organise } = await validGrants();
     const grants = { p: [seat()], o: [key()] };
     const genuine = cookieOf(grants);
     const [value = '', signature = ''] = genuine.split('; ');
@@ -55,12 +55,12 @@ describe('cookie forgery', () => {
     for (const forged of forgeries) {
       expect(await message(forged)).toBeRefused('not_signed_in');
       expect(await organise(forged)).toBeRefused('not_signed_in');
-      expect(await holding(forged).get('/api/owner/events')).toBeRefused('not_signed_in');
+      expect(await browserWith(forged).get('/api/owner/events')).toBeRefused('not_signed_in');
     }
   });
 
   it('a signed cookie that is not a list of grants grants nothing, and causes no error', async () => {
-    const { message, party } = await truth();
+    const { message, party } = await validGrants();
     for (const odd of [
       '',
       '{',
@@ -72,7 +72,7 @@ describe('cookie forgery', () => {
       '{"w":[]}',
     ]) {
       expect(await message(cookieOf(odd))).toBeRefused('not_signed_in');
-      expect((await holding(cookieOf(odd)).get(`/api/session?event=${party.code}`)).status).toBe(200);
+      expect((await browserWith(cookieOf(odd)).get(`/api/session?event=${party.code}`)).status).toBe(200);
     }
     const strange = cookieOf({ p: [[party.event.id, 'not an id', nowInSeconds()]] });
     expect(await message(strange)).toBeRefused('not_signed_in');
@@ -83,7 +83,7 @@ describe('cookie forgery', () => {
   });
 
   it('grants expire: a guest’s after 400 days, an organiser’s after 30, the owner’s after 12 hours', async () => {
-    const { seat, key, message, organise } = await truth();
+    const { seat, key, message, organise } = await validGrants();
     const now = nowInSeconds();
     expect((await message(cookieOf({ p: [seat(now - 399 * day)] }))).status).toBe(200);
     expect(await message(cookieOf({ p: [seat(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
@@ -95,31 +95,31 @@ describe('cookie forgery', () => {
     const owner = await running.app.owner();
     const [, value = ''] = /foretold=([^;]+)/.exec(owner.cookie) ?? [];
     const { w } = JSON.parse(Buffer.from(value, 'base64url').toString()) as { w: [string, number] };
-    expect((await holding(cookieOf({ w: [w[0], now - 11 * 3_600] })).get('/api/owner/events')).status).toBe(
-      200,
-    );
-    expect(await holding(cookieOf({ w: [w[0], now - 12 * 3_600 - 1] })).get('/api/owner/events')).toBeRefused(
-      'not_signed_in',
-    );
-    expect(await holding(cookieOf({ w: ['guessed', now] })).get('/api/owner/events')).toBeRefused(
+    expect(
+      (await browserWith(cookieOf({ w: [w[0], now - 11 * 3_600] })).get('/api/owner/events')).status,
+    ).toBe(200);
+    expect(
+      await browserWith(cookieOf({ w: [w[0], now - 12 * 3_600 - 1] })).get('/api/owner/events'),
+    ).toBeRefused('not_signed_in');
+    expect(await browserWith(cookieOf({ w: ['guessed', now] })).get('/api/owner/events')).toBeRefused(
       'not_signed_in',
     );
   });
 
   it('a grant or key of another event does not open this one', async () => {
-    const { key, seat, party } = await truth();
+    const { key, seat, party } = await validGrants();
     const other = await throwParty(running.app);
     const cookie = cookieOf({
       p: [[other.event.id, seat()[1], nowInSeconds()]],
       o: [[other.event.id, key()[1], nowInSeconds()]],
     });
-    expect(await holding(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' })).toBeRefused(
+    expect(await browserWith(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' })).toBeRefused(
       'not_allowed',
     );
-    expect(await holding(cookie).patch(`/api/events/${other.code}`, { location: 'Mine' })).toBeRefused(
+    expect(await browserWith(cookie).patch(`/api/events/${other.code}`, { location: 'Mine' })).toBeRefused(
       'not_signed_in',
     );
-    expect((await holding(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
+    expect((await browserWith(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
   });
 
   it('the cookie stays below 4 KB however many grants it holds, and keeps the newest', async () => {

@@ -116,7 +116,7 @@ describe('logout', () => {
     const reasons: string[] = [];
     own.socket.on('disconnect', (reason) => reasons.push(reason));
     await logOut(organiser);
-    await until('the organiser is shown out', () => reasons.length > 0);
+    await until('the organiser is disconnected', () => reasons.length > 0);
     expect(reasons).toEqual(['io server disconnect']);
     own.socket.connect();
     const reply = await own.socket

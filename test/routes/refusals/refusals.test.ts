@@ -59,7 +59,7 @@ describe('order of refusals', () => {
     }
   });
 
-  it('then the missing resource (404), whoever asks and whatever is asked', async () => {
+  it('then the missing resource (404), for any caller and input', async () => {
     for (const by of [running.app.browser(), anna.browser, party.organiser]) {
       expect(await refused(`/api/questions/${unknown}/answer`, { correctAnswer: [] }, by)).toBe(
         'question_not_found',

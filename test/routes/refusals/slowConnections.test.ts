@@ -38,8 +38,8 @@ describe('slow connection is closed', () => {
   it.each([
     ['in its headers', 'GET /healthz HTTP/1.1\r\nX-Slow: ', 'a', '408'],
     ['in its body', `POST /api/owner/auth HTTP/1.1\r\n${head}{`, ' ', '408'],
-    ['and says nothing from the beginning', '', '', '408'],
-    ['and says nothing after a request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n', '', '200'],
+    ['without sending anything', '', '', '408'],
+    ['after a complete request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n', '', '200'],
   ])('%s', async (_, beginning, character, status) => {
     const { socket, received } = drip(beginning, character);
     await until('it is closed', () => socket.destroyed);

@@ -136,22 +136,22 @@ async function testWith(engine: Engine): Promise<void> {
   engine.build(updated, '--build-arg', `PREVIOUS=${name}`);
   let origin = await engine.start(name);
   await until('the container is ready', isReady(origin), 60_000);
-  const evening = await play(origin);
-  const before = await read(origin, evening);
+  const game = await play(origin);
+  const before = await read(origin, game);
   assert.equal(before.predictions.length, 1, 'predictions before the stop');
   assert.equal(before.leaderboard[0].correctPredictions, 1, 'correct predictions before the stop');
   engine.stop();
 
   engine.run('start', name);
   await until('the container is ready again', isReady(origin), 60_000);
-  assert.deepEqual(await read(origin, evening), before, 'after a restart');
+  assert.deepEqual(await read(origin, game), before, 'after a restart');
   const assets = engine.run(`exec ${name} ls dist/client/assets`);
   engine.stop();
 
   engine.run('rm', name);
   origin = await engine.start(updated);
   await until('the updated container is ready', isReady(origin), 60_000);
-  assert.deepEqual(await read(origin, evening), before, 'after an update');
+  assert.deepEqual(await read(origin, game), before, 'after an update');
   assert.equal(
     engine.run(`exec ${name} ls dist/client-previous/assets`),
     assets,

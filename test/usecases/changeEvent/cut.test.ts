@@ -134,7 +134,7 @@ describe('event change: aborted before its last step', () => {
       },
     ],
     ['ending the game', async ({ party }) => (await party.update({ isOver: true })) as Answer],
-    ['closing the door', async ({ party }) => (await party.update({ isDoorClosed: true })) as Answer],
+    ['closing joining', async ({ party }) => (await party.update({ isDoorClosed: true })) as Answer],
     [
       'taking an option away',
       async ({ party, question }) =>

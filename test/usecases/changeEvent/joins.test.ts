@@ -32,8 +32,8 @@ describe('join at a server with stale state', () => {
   });
 
   for (const [where, served] of [
-    ['another app', () => servers.other],
-    ['the same app', () => servers.one],
+    ['another server', () => servers.other],
+    ['the same server', () => servers.one],
   ] as const)
     it.each(doors)(
       `is also refused at any moment of the join at which %s, at ${where}`,

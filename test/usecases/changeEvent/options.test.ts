@@ -23,7 +23,7 @@ describe('removing an option while guests predict it', () => {
     expect((await predict(scene.bert, scene.question, 'Tango')).status).toBe(201);
   });
 
-  it('is refused at whatever moment the option is predicted, and leaves the options unchanged', async () => {
+  it('is refused at any moment at which the option is predicted, and leaves the options unchanged', async () => {
     const statuses: string[] = [];
     await atEveryMoment(async (moment) => {
       const scene = await ready();

@@ -118,7 +118,7 @@ describe('event deleted by the owner', () => {
     ]);
     await remove(party);
     for (const { heard } of phones)
-      await until('everybody hears it', () => heard.some(({ name }) => name === 'event:removed'));
+      await until('everyone receives it', () => heard.some(({ name }) => name === 'event:removed'));
     expect(running.app.app.hub.metrics().liveEvents).toBe(0);
     const { reply } = await running.app.browser().follow(party.code, 'guest');
     expect(reply).toMatchObject({ ok: false, code: 'event_not_found' });
