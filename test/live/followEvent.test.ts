@@ -209,7 +209,7 @@ describe('live client in a room', () => {
   it('delays its HTTP fallback when its server is gone: a crowd spreads over one second', async () => {
     const { code } = await throwParty(app);
     const { socket, useEventRoom } = await follow(code, 'screen');
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const fetchCalls = vi.spyOn(globalThis, 'fetch');
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(Math, 'random').mockReturnValue(0.75);
@@ -217,7 +217,7 @@ describe('live client in a room', () => {
     await until('the client is reconnecting', () => useEventRoom.getState().connection === 'reconnecting');
     for (const listener of socket.listeners('connect_error')) listener(new Error('nobody answers'));
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(0.75 * delaysMs.fallbackPoll);
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetchCalls).not.toHaveBeenCalled();
   });
 
   it('reconnects by itself after its cookie’s block, when it was disconnected for flooding', async () => {

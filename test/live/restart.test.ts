@@ -48,9 +48,11 @@ describe('server restart', () => {
     const { code } = await throwParty(app);
     const sockets = Array.from({ length: 20 }, () => app.browser().connect());
     await until('all are connected', () => sockets.every(({ connected }) => connected));
-    const asked = sockets.map(async (socket) => askAgain(socket, code, 'screen').catch(() => undefined));
+    const pendingReplies = sockets.map(async (socket) =>
+      askAgain(socket, code, 'screen').catch(() => undefined),
+    );
     await app.app.close();
-    const replies = await Promise.all(asked);
+    const replies = await Promise.all(pendingReplies);
     expect(replies).toHaveLength(20);
     for (const socket of sockets) socket.disconnect();
   });

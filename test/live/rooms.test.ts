@@ -123,8 +123,10 @@ describe('joining a room', () => {
     const socket = app.browser().connect();
     const received: string[] = [];
     socket.onAny((name: string) => received.push(name));
-    const asked = [first, second, first, second].map(async ({ code }) => askAgain(socket, code, 'screen'));
-    const replies = await Promise.all(asked);
+    const pendingReplies = [first, second, first, second].map(async ({ code }) =>
+      askAgain(socket, code, 'screen'),
+    );
+    const replies = await Promise.all(pendingReplies);
     expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
     await first.ask();
     await second.ask();
@@ -137,9 +139,9 @@ describe('joining a room', () => {
     const socket = app.browser().connect();
     const received: string[] = [];
     socket.onAny((name: string) => received.push(name));
-    const asked = askAgain(socket, code, 'screen');
+    const pendingReply = askAgain(socket, code, 'screen');
     socket.emit('event:leave');
-    expect(await asked).toMatchObject({ ok: false, code: 'conflict' });
+    expect(await pendingReply).toMatchObject({ ok: false, code: 'conflict' });
     await askAgain(socket, code, 'screen');
     socket.emit('event:leave');
     await ask();

@@ -207,10 +207,10 @@ describe('changing an event', () => {
     ['2026-12-05 15:30', '2026-12-05T15:30'],
     ['2026-12-05', '2026-12-05T00:00'],
     ['2028-02-29T23:59', '2028-02-29T23:59'],
-  ])('keeps the local time of %s', async (date, kept) => {
+  ])('keeps the local time of %s', async (date, stored) => {
     const { code, organiser } = await throwParty(running.app);
-    expect((await organiser.patch(`/api/events/${code}`, { date })).body.date).toBe(kept);
-    expect((await running.app.browser().get(`/api/events/${code}`)).body.date).toBe(kept);
+    expect((await organiser.patch(`/api/events/${code}`, { date })).body.date).toBe(stored);
+    expect((await running.app.browser().get(`/api/events/${code}`)).body.date).toBe(stored);
   });
 
   it.each([

@@ -46,8 +46,8 @@ describe('share codes', () => {
     const renamed = await organiser.patch(`/api/events/${code}`, { shareCode: `${code}-b` });
     expect(renamed.body).toMatchObject({ id: event.id, shareCode: `${code}-B` });
     const stranger = running.app.browser();
-    for (const known of [code, `${code}-B`])
-      expect((await stranger.get(`/api/events/${known}`)).body).toMatchObject({
+    for (const validCode of [code, `${code}-B`])
+      expect((await stranger.get(`/api/events/${validCode}`)).body).toMatchObject({
         id: event.id,
         shareCode: `${code}-B`,
       });

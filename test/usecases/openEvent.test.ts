@@ -142,8 +142,8 @@ it('opening an event: changes stored and published meanwhile are included afterw
   const opening = eventCache.get(eventId);
 
   const added = storedQuestion({ order: 99 });
-  const kept = event.questions.slice(1);
-  const changed = { ...event, title: 'Another title', questions: [...kept, added], revision: 2 };
+  const remaining = event.questions.slice(1);
+  const changed = { ...event, title: 'Another title', questions: [...remaining, added], revision: 2 };
   await EventModel.collection.replaceOne({ _id: event._id }, changed);
   domainEvents.publish('eventChanged', { event: changed });
   for (const share of [0, 0.5, 0.999]) {

@@ -128,8 +128,8 @@ describe('random sequences of payments and failures', () => {
 
   const cards = new Map<number, string>();
   function cardOf(payer: number, wanted: 'same' | 'new' | 'bad'): string {
-    const known = cards.get(payer);
-    if (wanted === 'same' && known) return known;
+    const lastCard = cards.get(payer);
+    if (wanted === 'same' && lastCard) return lastCard;
     const kind = wanted === 'bad' ? 'cnon:card-nonce-declined' : 'cnon:card-nonce-ok';
     const card = `${kind} ${round} ${payer} ${cards.size} ${Math.random()}`;
     cards.set(payer, card);
@@ -169,7 +169,7 @@ describe('random sequences of payments and failures', () => {
         return {
           status,
           isPaid: paidAt !== undefined,
-          kept: own.filter(({ refunded }) => refunded === 0).length,
+          chargeCount: own.filter(({ refunded }) => refunded === 0).length,
           hasEvent: (await EventModel.exists({ _id: eventId })) !== null,
         };
       }),
@@ -191,16 +191,16 @@ describe('random sequences of payments and failures', () => {
         await PaymentModel.deleteMany();
         for (const one of operations) {
           await perform(one);
-          for (const { kept, hasEvent, isPaid } of await paymentStates()) {
-            expect(kept).toBeLessThanOrEqual(1);
-            expect(hasEvent && !isPaid ? kept : 1).toBe(1);
+          for (const { chargeCount, hasEvent, isPaid } of await paymentStates()) {
+            expect(chargeCount).toBeLessThanOrEqual(1);
+            expect(hasEvent && !isPaid ? chargeCount : 1).toBe(1);
           }
         }
         await settle();
-        for (const { status, isPaid, kept, hasEvent } of await paymentStates()) {
+        for (const { status, isPaid, chargeCount, hasEvent } of await paymentStates()) {
           outcomes.add(`${status}${isPaid ? ' paid' : ''}`);
           expect(['completed', 'declined', 'abandoned', 'refunded']).toContain(status);
-          expect(kept).toBe(status === 'completed' ? 1 : 0);
+          expect(chargeCount).toBe(status === 'completed' ? 1 : 0);
           expect(hasEvent).toBe(isPaid);
         }
         // No share code is still reserved, and each code in use has its event.

@@ -68,9 +68,9 @@ describe('rehearsal', () => {
     const { organiser } = party;
     const copy = (await organiser.get(`/api/events/${shareCode}`)).body;
     const event = (await organiser.get(`/api/events/${party.code}`)).body;
-    const { email: _mail, ...kept } = event;
+    const { email: _mail, ...copied } = event;
     expect(copy).toEqual({
-      ...kept,
+      ...copied,
       id: copy.id,
       shareCode,
       showAnswers: false,
@@ -252,9 +252,9 @@ describe('rehearsal', () => {
     const { party } = await prepared();
     const { shareCode } = await rehearsed(party);
     const { _id, simulation } = (await stored(shareCode))!;
-    const changed = await changeEvent(running.app.app, _id.toString(), async (known) => {
-      await restartGuests(running.app.app, known);
-      return { ...known, isDoorClosed: true };
+    const changed = await changeEvent(running.app.app, _id.toString(), async (current) => {
+      await restartGuests(running.app.app, current);
+      return { ...current, isDoorClosed: true };
     });
     expect(changed.isDoorClosed).toBe(true);
     expect((await stored(shareCode))!.simulation!.seed).not.toBe(simulation!.seed);

@@ -20,25 +20,25 @@ async function validGrants() {
   const party = await throwParty(running.app);
   const anna = await party.guest('Anna');
   const event = await EventModel.findOne({ codes: party.code }).lean();
-  const seat = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
+  const guestGrant = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
   const key = (at = nowInSeconds()) => [party.event.id, event!.adminCodeMark, at];
   const message = async (cookie: string) =>
     browserWith(cookie).patch(`/api/participants/${anna.participant.id}`, { message: 'Mine' });
   const organise = async (cookie: string) =>
     browserWith(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' });
-  return { party, anna, seat, key, message, organise };
+  return { party, anna, guestGrant, key, message, organise };
 }
 
 describe('cookie forgery', () => {
   it('a cookie signed by the server grants access (so that the forgeries below fail for their forgery)', async () => {
-    const { seat, key, message, organise } = await validGrants();
-    expect((await message(cookieOf({ p: [seat()] }))).status).toBe(200);
+    const { guestGrant, key, message, organise } = await validGrants();
+    expect((await message(cookieOf({ p: [guestGrant()] }))).status).toBe(200);
     expect((await organise(cookieOf({ o: [key()] }))).status).toBe(200);
   });
 
   it('a cookie that is unsigned, signed with another secret, or changed after signing grants nothing', async () => {
-    const { anna, seat, key, message, organise } = await validGrants();
-    const grants = { p: [seat()], o: [key()] };
+    const { anna, guestGrant, key, message, organise } = await validGrants();
+    const grants = { p: [guestGrant()], o: [key()] };
     const genuine = cookieOf(grants);
     const [value = '', signature = ''] = genuine.split('; ');
     const other = cookieOf({ p: [] }).split('; ');
@@ -83,10 +83,10 @@ describe('cookie forgery', () => {
   });
 
   it('grants expire: a guest’s after 400 days, an organiser’s after 30, the owner’s after 12 hours', async () => {
-    const { seat, key, message, organise } = await validGrants();
+    const { guestGrant, key, message, organise } = await validGrants();
     const now = nowInSeconds();
-    expect((await message(cookieOf({ p: [seat(now - 399 * day)] }))).status).toBe(200);
-    expect(await message(cookieOf({ p: [seat(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
+    expect((await message(cookieOf({ p: [guestGrant(now - 399 * day)] }))).status).toBe(200);
+    expect(await message(cookieOf({ p: [guestGrant(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
     expect((await organise(cookieOf({ o: [key(now - 29 * day)] }))).status).toBe(200);
     expect(await organise(cookieOf({ o: [key(now - 30 * day - 1)] }))).toBeRefused('not_signed_in');
     // Grants from the future stay valid: the clock of a venue's laptop may be set back.
@@ -107,10 +107,10 @@ describe('cookie forgery', () => {
   });
 
   it('a grant or key of another event does not open this one', async () => {
-    const { key, seat, party } = await validGrants();
+    const { key, guestGrant, party } = await validGrants();
     const other = await throwParty(running.app);
     const cookie = cookieOf({
-      p: [[other.event.id, seat()[1], nowInSeconds()]],
+      p: [[other.event.id, guestGrant()[1], nowInSeconds()]],
       o: [[other.event.id, key()[1], nowInSeconds()]],
     });
     expect(await browserWith(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' })).toBeRefused(

@@ -13,14 +13,14 @@ export interface RawConnection {
 }
 
 /** Opens a connection and sends a text, which may be a partial request. */
-export async function sayRaw(port: number, said: string | Buffer): Promise<RawConnection> {
+export async function sayRaw(port: number, text: string | Buffer): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
-  socket.write(said);
+  socket.write(text);
   return {
     socket,
     heard: () => Buffer.concat(chunks).toString('latin1'),

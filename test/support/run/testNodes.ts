@@ -44,15 +44,15 @@ const failed: string[] = [];
 for (const version of versions) {
   const bin = await binOf(version);
   const node = join(bin, 'node');
-  const told = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
-  console.log(`\nNode ${told}`);
+  const installed = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  console.log(`\nNode ${installed}`);
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...selection];
   const { status } = spawnSync(node, vitest, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   });
-  if (status !== 0) failed.push(told);
+  if (status !== 0) failed.push(installed);
 }
 console.log(failed.length > 0 ? `\nFailed on ${failed.join(', ')}.` : `\nGreen on all of them.`);
 process.exit(failed.length > 0 ? 1 : 0);

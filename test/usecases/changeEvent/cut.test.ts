@@ -104,9 +104,9 @@ describe('event change: interrupted between its steps', () => {
         // A retry may find the change complete.
         const retried = (await narrow(party, question)) as Answer;
         expect([200, 204, 404]).toContain(retried.status);
-        const kept = await ofQuestion();
+        const storedBefore = await ofQuestion();
         expect((await predict(bert, question, 'Waltz')).status).toBeGreaterThanOrEqual(400);
-        expect(await ofQuestion()).toEqual(kept);
+        expect(await ofQuestion()).toEqual(storedBefore);
         const event = (await EventModel.findById(party.event.id).lean())!;
         expect(event.closing).toBeUndefined();
         const fences = await ParticipantModel.distinct('fence', { eventId: event._id });

@@ -133,14 +133,14 @@ describe('activity counts after a crash', () => {
     const wrongly = { participantCount: 17, createdAt: hoursAgo(120) };
     await EventModel.updateOne({ _id: party.event.id }, { $set: wrongly });
     await DayMetricsModel.deleteMany({});
-    const asked = { now: new Date(), isTest: true };
-    const { totalUsers } = await dashboardStats(running.app.app, asked);
+    const options = { now: new Date(), isTest: true };
+    const { totalUsers } = await dashboardStats(running.app.app, options);
     await DayMetricsModel.updateOne({ _id: addDays(today(), -3) }, { $set: { newUsers: 1_000 } });
 
     await recountWhenDue(running.app.app, new Date());
-    expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers + 1_000);
+    expect((await dashboardStats(running.app.app, options)).totalUsers).toBe(totalUsers + 1_000);
     await recountWhenDue(running.app.app, new Date(Date.now() + 25 * 3_600_000));
-    expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers);
+    expect((await dashboardStats(running.app.app, options)).totalUsers).toBe(totalUsers);
     expect(await listed(party.event.id)).toBe(0);
   });
 });
