@@ -5,13 +5,13 @@ import type { DomainEventPayloads, RemovedParticipant } from '../eventState/Doma
 import type { LiveEvent } from '../eventState/EventState.ts';
 import { presentGuestEvent, presentTransferRequest } from '../presenters/game.ts';
 import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
-import { Places } from './boards.ts';
+import { Places } from './publishers/boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
-import { ShowPublisher } from './ShowPublisher.ts';
+import { ShowPublisher } from './publishers/ShowPublisher.ts';
 import { audiences, type Name, type Outlet, type Payload } from './membership.ts';
-import { same } from './questionMessages.ts';
-import { QuestionPublisher } from './QuestionPublisher.ts';
-import { ScorePublisher } from './ScorePublisher.ts';
+import { same } from './publishers/questionMessages.ts';
+import { QuestionPublisher } from './publishers/QuestionPublisher.ts';
+import { ScorePublisher } from './publishers/ScorePublisher.ts';
 
 interface RoomOptions {
   /** The shared clock of all servers, in epoch milliseconds. */

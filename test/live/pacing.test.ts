@@ -2,7 +2,7 @@ import { untouchedShow } from '../../server/models/show.ts';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../server/live/throttle.ts';
-import { Places } from '../../server/live/boards.ts';
+import { Places } from '../../server/live/publishers/boards.ts';
 import type { LiveEvent } from '../../server/eventState/EventState.ts';
 import { logger } from '../../server/base/logger.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';

@@ -4,7 +4,7 @@ import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protoc
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { formatList, formatNumber } from '../../../protocol/texts/formats.ts';
 import { answerTexts } from '../../../protocol/texts/guest/game/answers.ts';
-import { optionLabel } from './questionWords.ts';
+import { optionLabel } from './questionTexts.ts';
 
 /**
  * Formats an answer for the host: 'yes' as 'Yes', an option in its current spelling, other answers as typed.

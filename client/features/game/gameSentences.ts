@@ -8,7 +8,7 @@ import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/game/no
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
 import type { ReceivedReveal } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
-import { textOf } from './questionWords.ts';
+import { textOf } from './questionTexts.ts';
 
 /** A question that is no longer open, and whether the guest had predicted it. */
 export interface LostQuestion {

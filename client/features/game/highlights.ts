@@ -2,7 +2,7 @@ import type { Highlights } from '../../../protocol/schemas/show.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { correctLabel } from './answers.ts';
-import { textOf } from './questionWords.ts';
+import { textOf } from './questionTexts.ts';
 
 /** All highlights, in display order. */
 export const highlightNames = [

@@ -12,7 +12,7 @@ import { answerLabel, correctLabel } from '../game/answers.ts';
 import { CoupleSaidText } from '../game/CoupleSaid.tsx';
 import { lengthOf } from './keepsakeFacts.ts';
 import { RoomPredictions } from './RoomPredictions.tsx';
-import { langOf, optionLang, textOf } from '../game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../game/questionTexts.ts';
 
 type ChapterProps = { entry: KeepsakeQuestion; number: number; keepsake: Keepsake };
 

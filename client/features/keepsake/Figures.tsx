@@ -5,7 +5,7 @@ import { correctLabel } from '../game/answers.ts';
 import { highlightNames, highlightWords } from '../game/highlights.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { questionsOf } from './keepsakeFacts.ts';
-import { textOf } from '../game/questionWords.ts';
+import { textOf } from '../game/questionTexts.ts';
 
 /** The event's statistics and highlights. */
 export function Figures({ keepsake }: { keepsake: Keepsake }) {

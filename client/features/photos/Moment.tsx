@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { lazyPart } from '../layout/lazyPart.tsx';
-import { textOf } from '../game/questionWords.ts';
+import { textOf } from '../game/questionTexts.ts';
 
 const { Part: MomentPhoto } = lazyPart(async () => (await import('./MomentPhoto.tsx')).MomentPhoto, 'calmly');
 

@@ -8,7 +8,7 @@ import { rightRevealsOf, type RightReveal } from '../../stores/guest/rightReveal
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { scoreWords } from '../game/gameSentences.ts';
 import { hasLaurel } from '../leaderboard/honours.tsx';
-import { textOf } from '../game/questionWords.ts';
+import { textOf } from '../game/questionTexts.ts';
 
 /** A game from the view of one guest. */
 export interface PlayedGame extends Pick<RoomState, 'event' | 'questions'> {

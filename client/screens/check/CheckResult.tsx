@@ -9,7 +9,7 @@ import {
 import { venueCheckTexts } from '../../../protocol/texts/venueCheck.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
-import { findingOf, type VenueFinding } from '../../features/venueWords.ts';
+import { findingOf, type VenueFinding } from '../../features/venueFindings.ts';
 import type { ReportState } from './useVenueCheck.ts';
 
 const icons = {

@@ -24,7 +24,7 @@ import { Stat } from '../../components/display/Stat.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
 import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
-import { langOf, optionLang, textOf } from '../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../features/game/questionTexts.ts';
 
 /** A participant's predictions with totals, to share and to download. */
 export function SummaryCard({ room, participant, predictions }: Loaded & { room: RoomState }) {

@@ -38,11 +38,11 @@ import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import './dashboard.css';
 
 const { Part: KeepsakeCard } = lazyPart(
-  async () => (await import('../keeping/KeepsakeCard.tsx')).KeepsakeCard,
+  async () => (await import('../retention/KeepsakeCard.tsx')).KeepsakeCard,
   'calmly',
 );
 const { Part: DeletionCard } = lazyPart(
-  async () => (await import('../keeping/DeletionCard.tsx')).DeletionCard,
+  async () => (await import('../retention/DeletionCard.tsx')).DeletionCard,
   'calmly',
 );
 // Loaded after the parts that the host needs during the event.

@@ -6,7 +6,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
 import { lengthOf, openQuestions, stepKind } from '../roomFacts.ts';
 import './newQuestions.css';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 const maxShown = 3;
 

@@ -10,7 +10,7 @@ import { lengthOf } from '../roomFacts.ts';
 import { Suspense } from '../show/Suspense.tsx';
 import type { RevealCard, Revealing, Stage } from './revealShow.ts';
 import './reveal.css';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** The current card of a reveal: an answer, or its question before it. */
 const cardOf = (stage: Stage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);

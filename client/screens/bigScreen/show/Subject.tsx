@@ -1,7 +1,7 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { fitText } from './fitText.ts';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 type SubjectProps = { question: Question; room: number; most: number; width?: number };
 

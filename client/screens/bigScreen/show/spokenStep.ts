@@ -12,7 +12,7 @@ import type { AnimationStep } from '../animationSteps.ts';
 import { scoreWords } from '../roomFacts.ts';
 import { coupleWords, type Answer } from '../stages/AnswerStage.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
-import { textOf } from '../../../features/game/questionWords.ts';
+import { textOf } from '../../../features/game/questionTexts.ts';
 
 /** The screen reader announcement of a step: what is visible, once, and never earlier. */
 export function spokenStep(room: RoomState, step: ShownStep, animationStep: AnimationStep): string {

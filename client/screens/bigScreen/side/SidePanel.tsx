@@ -14,7 +14,7 @@ import { hasTables, latestGuests, lengthOf, type TextLength } from '../roomFacts
 import { TablesCard } from './TablesCard.tsx';
 import { useRotation } from './rotation.ts';
 import './sidePanel.css';
-import { langOf, optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** How to join, beside the board, with the QR code at full size. */
 export function JoinPanel({ shareCode }: { shareCode: string }) {

@@ -1,5 +1,5 @@
 import { cues, suspense, type Cue } from './cues.ts';
-import { stageOf } from './stage.ts';
+import { stageOf } from './outputChain.ts';
 
 /** How long starting audio may take before it counts as blocked. */
 const timeoutMs = 800;

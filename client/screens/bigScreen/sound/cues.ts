@@ -1,4 +1,4 @@
-import { noise } from './stage.ts';
+import { noise } from './outputChain.ts';
 import { bell, brass, drum, pitch, warm } from './voices.ts';
 
 /** Schedules a sound of fixed length at a time (seconds of the context's clock); returns when it ends. */

@@ -13,7 +13,7 @@ import { fitText } from '../show/fitText.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
-import { optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 export type Answer = Extract<ShownStep, { kind: 'answer' }>;
 

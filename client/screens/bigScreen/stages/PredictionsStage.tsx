@@ -8,7 +8,7 @@ import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
 import { KindWords, Subject } from '../show/Subject.tsx';
 import './predictions.css';
-import { optionLang } from '../../../features/game/questionWords.ts';
+import { optionLang } from '../../../features/game/questionTexts.ts';
 
 type Predictions = Extract<ShownStep, { kind: 'predictions' }>;
 
@@ -86,7 +86,7 @@ function Bars({ question, counts, isShown }: BarsProps) {
 }
 
 const labelBoxes = {
-  fewBars: { width: 46, height: 9, most: 6 },
+  few: { width: 46, height: 9, most: 6 },
   some: { width: 46, height: 6.4, most: 4.8 },
   many: { width: 22, height: 5.8, most: 3.4 },
 };

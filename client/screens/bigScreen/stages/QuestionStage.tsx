@@ -10,7 +10,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitText } from '../show/fitText.ts';
 import { Subject } from '../show/Subject.tsx';
 import './question.css';
-import { optionLabel, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 interface QuestionStageProps {
   room: RoomState;

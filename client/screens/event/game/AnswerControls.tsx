@@ -12,7 +12,7 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { storeTypedAnswer, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
-import { optionLang } from '../../../features/game/questionWords.ts';
+import { optionLang } from '../../../features/game/questionTexts.ts';
 
 /** The props that both kinds of answer controls share. */
 type AnswersProps = {

@@ -15,7 +15,7 @@ import { gameTexts, outcomeTexts } from '../../../../protocol/texts/guest/game/g
 import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** Every question with the guest's prediction and its state; open questions can be tapped and changed. */
 export function MyPredictions(props: StageProps) {

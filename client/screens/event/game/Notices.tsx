@@ -24,7 +24,7 @@ import type { ReceivedReveal } from '../../../stores/room/eventRoom.ts';
 import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** A notice that the question on the screen was closed or removed; it stays until the guest dismisses it. */
 export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {

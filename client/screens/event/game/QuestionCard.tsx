@@ -16,7 +16,7 @@ import { isTooLate, storeTypedAnswer } from '../../../stores/guest/predictions.t
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
 import { ClosingLine, useDeadline } from './Countdown.tsx';
 import type { StageProps } from './useGuestFlow.ts';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 /** A longer question has a smaller font, so that its answers stay visible on a phone. */
 const longQuestion = 70;

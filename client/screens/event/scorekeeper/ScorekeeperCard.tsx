@@ -12,7 +12,7 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../../stores/app/typedAnswers.ts';
 import { setAnswer, useScorekeeper } from './scorekeeperAnswers.ts';
-import { langOf, optionLang, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /** A question with controls to set its answer: buttons for options, a field for numbers and texts. */
 export function ScorekeeperCard({ question }: { question: Question }) {

@@ -11,7 +11,7 @@ import { correctLabel } from '../../../features/game/answers.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadAnswers, useScorekeeper } from './scorekeeperAnswers.ts';
 import { ScorekeeperCard } from './ScorekeeperCard.tsx';
-import { langOf, textOf } from '../../../features/game/questionWords.ts';
+import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 /** Polling interval for changes without a live message, such as an answer that the host has set. */
 const pollMs = 10_000;

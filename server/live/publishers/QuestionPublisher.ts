@@ -1,10 +1,10 @@
-import type { Audience, Reveal } from '../../protocol/live.ts';
-import { asGuestsSee, withAnswer } from '../../protocol/rules/visibility.ts';
-import type { Question } from '../../protocol/schemas/questions.ts';
-import type { Role } from '../access/viewer.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
-import { countDrafts, type KnownQuestion, knownQuestions, sendQuestion } from '../presenters/game.ts';
-import { presentReveal } from '../presenters/leaderboard.ts';
+import type { Audience, Reveal } from '../../../protocol/live.ts';
+import { asGuestsSee, withAnswer } from '../../../protocol/rules/visibility.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Role } from '../../access/viewer.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { countDrafts, type KnownQuestion, knownQuestions, sendQuestion } from '../../presenters/game.ts';
+import { presentReveal } from '../../presenters/leaderboard.ts';
 import { type Message, questionMessages, same } from './questionMessages.ts';
 
 const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withAnswer } from '../../protocol/rules/visibility.ts';
-import type { Question } from '../../protocol/schemas/questions.ts';
-import type { Reveal, ServerToClient } from '../../protocol/live.ts';
-import type { KnownQuestion } from '../presenters/game.ts';
+import { withAnswer } from '../../../protocol/rules/visibility.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { Reveal, ServerToClient } from '../../../protocol/live.ts';
+import type { KnownQuestion } from '../../presenters/game.ts';
 
 /** True for two values that serialize to the same JSON. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

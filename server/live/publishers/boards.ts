@@ -1,12 +1,12 @@
-import { counts } from '../../protocol/limits.ts';
-import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
-import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
-import { figuresOf, type Tie } from '../../protocol/rules/ranking.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
-import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../presenters/leaderboard.ts';
-import type { Role } from '../access/viewer.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../../protocol/live.ts';
+import { type EncodedRows, encodeRows } from '../../../protocol/boardChanges.ts';
+import { figuresOf, type Tie } from '../../../protocol/rules/ranking.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { orderFor, presentPlace, presentPredictionCounts, presentRow } from '../../presenters/leaderboard.ts';
+import type { Role } from '../../access/viewer.ts';
 import { same } from './questionMessages.ts';
-import { SlicedWork } from './slices.ts';
+import { SlicedWork } from '../slices.ts';
 
 /**
  * Tracks the rows that an audience of the full board received last. Keeps nothing while the audience is

@@ -1,6 +1,6 @@
-import type { HostShow, Show } from '../../protocol/schemas/show.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
-import { presentHostShow, presentShow } from '../presenters/show.ts';
+import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { presentHostShow, presentShow } from '../../presenters/show.ts';
 import { same } from './questionMessages.ts';
 
 const presentFor = { screen: presentShow, organiser: presentHostShow };

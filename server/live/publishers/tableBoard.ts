@@ -1,7 +1,7 @@
-import type { TableStanding } from '../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
-import { presentTables } from '../presenters/tables.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { TableStanding } from '../../../protocol/rules/tables.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { presentTables } from '../../presenters/tables.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { same } from './questionMessages.ts';
 
 /**

@@ -1,12 +1,12 @@
-import type { Audience, BoardRow, GuestCounters, SnapshotOf } from '../../protocol/live.ts';
-import type { TableStanding } from '../../protocol/rules/tables.ts';
-import type { LiveEvent } from '../eventState/EventState.ts';
-import { presentCounters, presentGuestCounters } from '../presenters/leaderboard.ts';
+import type { Audience, BoardRow, GuestCounters, SnapshotOf } from '../../../protocol/live.ts';
+import type { TableStanding } from '../../../protocol/rules/tables.ts';
+import type { LiveEvent } from '../../eventState/EventState.ts';
+import { presentCounters, presentGuestCounters } from '../../presenters/leaderboard.ts';
 import { driftMs, FullBoard, PredictionCounts, TopBoard } from './boards.ts';
-import type { Publish } from './membership.ts';
+import type { Publish } from '../membership.ts';
 import { same } from './questionMessages.ts';
 import { TableBoard } from './tableBoard.ts';
-import { Throttle } from './throttle.ts';
+import { Throttle } from '../throttle.ts';
 
 type FullAudience = 'screen' | 'organiser';
 
