@@ -187,7 +187,7 @@ async function sendOnce(name: CallName, options: AnyOptions): Promise<Response> 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),
-  }).catch(throwUnanswered('The server cannot be reached.'));
+  }).catch(throwNoReply('The server cannot be reached.'));
   if (response.ok) return response;
   throw new ApiError(response.status, (await textOf(response)) || response.statusText, {
     retryAfterMs: retryAfterOf(response),
@@ -205,18 +205,17 @@ export async function call<Name extends CallName>(
 }
 
 /** Returns an error handler that throws an ApiError with status 0. */
-export const throwUnanswered = (why: string) => (cause: unknown) => {
+export const throwNoReply = (why: string) => (cause: unknown) => {
   throw new ApiError(0, why, { cause });
 };
 
-const textOf = async (response: Response) =>
-  response.text().catch(throwUnanswered('The connection was lost.'));
+const textOf = async (response: Response) => response.text().catch(throwNoReply('The connection was lost.'));
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    return throwUnanswered('The reply cannot be read.')(cause);
+    return throwNoReply('The reply cannot be read.')(cause);
   }
 }
 

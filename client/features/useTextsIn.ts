@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../protocol/languages.ts';
 import { spoken } from '../../protocol/spoken.ts';
-import { insist } from '../api/retry.ts';
+import { retryUntilTrue } from '../api/retry.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useTextsIn(language: Language): boolean {
   const [loadedLanguage, setLoadedLanguage] = useState(spoken);
   useEffect(() => {
     let isActive = true;
-    void insist(async () => {
+    void retryUntilTrue(async () => {
       const isLoaded = isActive && (await prepareTexts(language));
       if (isLoaded && isActive) setLoadedLanguage(language);
       return isLoaded || !isActive;

@@ -9,7 +9,7 @@ import { type LiveEvent, toScored } from '../eventState/EventState.ts';
 import type { QuestionRecord } from '../models/event.ts';
 import type { StoredStep } from '../models/show.ts';
 import { coupleAnswer, coupleAnswers } from './couple.ts';
-import { knownQuestion } from './game.ts';
+import { presentQuestionState } from './game.ts';
 
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
@@ -92,7 +92,7 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
 function presentCouple(live: LiveEvent, question: QuestionRecord) {
   const answer = coupleAnswer(live, question);
   if (answer === undefined) return {};
-  return { couple: { answer, isCorrect: isCorrect(knownQuestion(question, live), answer) } };
+  return { couple: { answer, isCorrect: isCorrect(presentQuestionState(question, live), answer) } };
 }
 
 /** The guests who climbed by the latest answer of the show, while that answer is visible. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { before, revealOf } from '../../client/demo/replay.ts';
+import { roomBeforeReveals, revealOf } from '../../client/demo/replay.ts';
 import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { idleShow } from '../support/idleShow.ts';
@@ -47,21 +47,28 @@ const room = fromSnapshot('screen', 1, {
 });
 
 const board = (hidden: Question[]) =>
-  before(room, sheets, hidden).rows.map(({ id, correctPredictions }) => `${id} ${correctPredictions}`);
+  roomBeforeReveals(room, sheets, hidden).rows.map(
+    ({ id, correctPredictions }) => `${id} ${correctPredictions}`,
+  );
 
 describe('the sample’s evening once more', () => {
   it('shows the board as it was when some answers were not known yet', () => {
     expect(board([cake, song])).toEqual(['ada 1', 'ben 0', 'cleo 0']);
     expect(board([song])).toEqual(['ada 1', 'ben 1', 'cleo 1']);
-    expect(before(room, sheets, [song]).top[0]).toMatchObject({ id: 'ada', correctPredictions: 1 });
+    expect(roomBeforeReveals(room, sheets, [song]).top[0]).toMatchObject({
+      id: 'ada',
+      correctPredictions: 1,
+    });
   });
 
   it('hides those answers, and only those', () => {
-    const answers = before(room, sheets, [song]).questions.map(({ correctAnswer }) => correctAnswer);
+    const answers = roomBeforeReveals(room, sheets, [song]).questions.map(
+      ({ correctAnswer }) => correctAnswer,
+    );
     expect(answers).toEqual(['yes', 'yes', undefined]);
   });
 
-  it('ends as the server has it', () => expect(before(room, sheets, [])).toEqual(room));
+  it('ends as the server has it', () => expect(roomBeforeReveals(room, sheets, [])).toEqual(room));
 
   it('counts who was right, the visitor among them', () => {
     expect(revealOf(song, sheets, undefined)).toMatchObject({ correctCount: 1, predictionCount: 2 });

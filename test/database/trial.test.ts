@@ -7,7 +7,7 @@ import { exportData } from '../../server/database/exportImport.ts';
 import { isOfTrial, tryDatabase } from '../../server/database/trial.ts';
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../embedded/testStore.ts';
-import { startDatabaseProxy, writing, type DatabaseProxy } from '../support/network/databaseProxy.ts';
+import { startDatabaseProxy, writeCommands, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 
 let name: string;
 let database: DatabaseProxy;
@@ -37,7 +37,7 @@ it('is passed by the database at hand, tried once, and leaves a mark alone', asy
   await disconnect();
   let writes = 0;
   database.change((asked) => {
-    if (writing.some((command) => command in asked)) writes += 1;
+    if (writeCommands.some((command) => command in asked)) writes += 1;
     return asked;
   });
   await start();
@@ -134,15 +134,15 @@ it.each(liars)('refuses a database that %s, and says what is missing', async (_,
 it('refuses a database that cannot reach a majority', async () => {
   const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting for replication' };
   const answer = (reply: Document) => ({ ...reply, writeConcernError });
-  database.befall({ commands: ['insert'], isDone: true, answer });
+  database.injectFault({ commands: ['insert'], isDone: true, answer });
   await expect(start()).rejects.toThrow('a write is acknowledged when the majority of the servers has it');
-  database.mend();
+  database.restore();
 });
 
 it('says of a database that goes away meanwhile that it is gone, and tries it again at the next start', async () => {
-  database.befall({ commands: ['insert'], answer: 'reset' });
+  database.injectFault({ commands: ['insert'], answer: 'reset' });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
-  database.mend();
+  database.restore();
   await disconnect();
   await start();
   expect(await leftovers()).toContain('databasetrial');
@@ -159,7 +159,7 @@ function tellTwo(): void {
     return asked;
   });
   const overlapping = new Set<string>();
-  database.befall({
+  database.injectFault({
     commands: ['update'],
     isDone: true,
     answer(reply, asked) {
@@ -180,7 +180,7 @@ it('refuses in 60 of 60 trials a database whose upsert by _id lets two of ten in
   for (let trial = 0; trial < 60; trial += 1)
     await expect(tryDatabase(db)).rejects.toThrow('of several that put the same new document one makes it');
   database.change(undefined);
-  database.mend();
+  database.restore();
   await tryDatabase(db);
   expect(await leftovers()).toEqual(['databasetrial']);
 }, 300_000);
@@ -208,7 +208,7 @@ it.each(conflicts)(
       ['insert', true],
       ['findAndModify', true],
     ] as const) {
-      const mishap = database.befall({
+      const mishap = database.injectFault({
         commands: [command],
         after: 9,
         times: 3,
@@ -218,7 +218,7 @@ it.each(conflicts)(
       await start();
       expect(mishap.count()).toBe(3);
       expect(await leftovers()).toEqual(['databasetrial']);
-      database.mend();
+      database.restore();
       await mongoose.connection.collection('databasetrial').drop();
       await disconnect();
     }
@@ -229,9 +229,9 @@ it.each(conflicts)(
 
 it('gives up a database that answers nothing but conflicts, without blaming a promise', async () => {
   const reply = { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' };
-  const { count } = database.befall({ commands: ['findAndModify'], answer: () => reply });
+  const { count } = database.injectFault({ commands: ['findAndModify'], answer: () => reply });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
   expect(count()).toBeLessThan(100);
-  database.mend();
+  database.restore();
   expect(await leftovers()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type Language, languageTags } from '../../../protocol/languages.ts';
 import { speaking } from '../../../protocol/spoken.ts';
 import { typedCode } from '../../../protocol/typedCode.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
-import { fetchChosen, useLanguage } from '../app/language.ts';
+import { loadLanguage, useLanguage } from '../app/language.ts';
 import { writeObject, readObject, readTabText, writeTabText } from '../app/storage.ts';
 
 const blankTexts = {
@@ -128,7 +128,7 @@ let lastEntered: Language | undefined;
 /** Sets the language of the event once its texts are loaded. Selected suggestions are translated. */
 export async function enterLanguage(language: Language): Promise<void> {
   lastEntered = language;
-  if (!(await fetchChosen(language)) || lastEntered !== language) return;
+  if (!(await loadLanguage(language)) || lastEntered !== language) return;
   const { draft } = useDraft.getState();
   const [before, now] = [suggestionsIn(languageOf(draft)), suggestionsIn(language)];
   const picked = now.filter((_, index) => draft.picked.includes(before[index]!));

@@ -114,12 +114,12 @@ export async function turnOff(participantId: string): Promise<Notifications> {
     }
   }
   writeText(keyOf(participantId), undefined);
-  await endUnused();
+  await unsubscribeIfUnused();
   return 'off';
 }
 
 /** Unsubscribes the browser once no guest of this phone wants notifications. */
-export async function endUnused(): Promise<void> {
+export async function unsubscribeIfUnused(): Promise<void> {
   if (!canNotify() || storedKeysWith(prefix).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

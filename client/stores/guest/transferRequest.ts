@@ -35,7 +35,7 @@ export async function askHost({
 }
 
 /** The outcome of a request. */
-export type Answered = 'letIn' | 'refused' | 'expired';
+export type TransferOutcome = 'letIn' | 'refused' | 'expired';
 
 /**
  * Polls for the host's answer. When the host agrees, this page continues as the guest. Returns undefined when
@@ -63,7 +63,7 @@ export async function waitForAnswer(request: StoredTransferRequest, signal: Abor
   return undefined;
 }
 
-function finish(outcome: Answered): Answered {
+function finish(outcome: TransferOutcome): TransferOutcome {
   storeTransferRequest(undefined);
   return outcome;
 }

@@ -5,7 +5,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { english, i18n, speaking, spoken } from '../../../protocol/spoken.ts';
 import { translateAgain } from '../../../protocol/texts/catalogue.ts';
 import { sampleEventTexts } from '../../../protocol/texts/server/sampleEvent.ts';
-import { needTexts } from '../app/language.ts';
+import { requireTexts } from '../app/language.ts';
 import { type RoomState, translateRooms } from './eventRoom.ts';
 
 const { reason } = sampleEventTexts.translatable('title');
@@ -69,6 +69,6 @@ function translateRoom(room: RoomState): RoomState {
 
 /** Shows the sample in the reader's language. */
 export async function translateSample(): Promise<void> {
-  await needTexts(['creation']);
+  await requireTexts(['creation']);
   translateRooms(translateRoom);
 }

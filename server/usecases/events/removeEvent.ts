@@ -20,7 +20,7 @@ import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from '../photos/pictures.ts';
-import { writeOnce } from '../retryUpsert.ts';
+import { upsertWithRetry } from '../retryUpsert.ts';
 import { noteRemoval } from './removalJournal.ts';
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
@@ -43,7 +43,7 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
 /** Records the removal. From here on a restart completes it. */
 async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
-  await writeOnce(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
+  await upsertWithRetry(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
   return { _id, ...fields };
 }
 

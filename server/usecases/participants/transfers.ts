@@ -4,13 +4,13 @@ import { counts, transferLinkMs, seatRequests } from '../../../protocol/limits.t
 import type { AskForTransfer, TransferRequestState } from '../../../protocol/schemas/transfers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { hashOfKey, newKey } from '../../access/codes.ts';
-import { inactive } from '../../access/viewer.ts';
+import { eventInactive } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import { EventModel, type EventRecord } from '../../models/event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/participant.ts';
 import { TransferLinkModel, type TransferLinkRecord } from '../../models/transferLink.ts';
 import { retryUpsert } from '../retryUpsert.ts';
-import { freeNumbers, oneOf, slotOf } from '../slots.ts';
+import { freeNumbers, pickRandom, slotOf } from '../slots.ts';
 import { noParticipant, refuseSample } from '../loadEntities.ts';
 import { findByName, raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';
@@ -71,7 +71,7 @@ export async function takeTransfer(
   if (link.requestState) return { requestState: link.requestState };
   const event = await EventModel.findById(link.eventId).lean();
   if (!event) throw linkSpent();
-  if (!event.isActive) throw inactive(event);
+  if (!event.isActive) throw eventInactive(event);
   const redeemed = await TransferLinkModel.findOneAndUpdate(redeemable, { $set: { usedBy } }).lean();
   if (!redeemed || !(await ParticipantModel.exists({ _id: redeemed.participantId }))) throw linkSpent();
   // A guest with a phone is no longer a paper guest or a simulated one.
@@ -116,7 +116,8 @@ const publishRequests = async (app: Pick<App, 'domainEvents' | 'nodes'>, event: 
 export const findRequests = async (
   app: Pick<App, 'domainEvents' | 'nodes'>,
   event: EventRecord,
-): Promise<void> => app.domainEvents.passOn('transferRequestsChanged', await requestsPayload(app, event));
+): Promise<void> =>
+  app.domainEvents.publishRemote('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
  * Asks the host to admit a phone as the guest of a name. It grants nothing by itself: the phone's token
@@ -204,11 +205,11 @@ async function freeSlots(
   const [first] = guestSlots.length === 0 ? ofGuest : waiting;
   if (first && (guestSlots.length === 0 || slots.length === 0))
     throw tooMany('waitingRequests', first.expiresAt.getTime() - now);
-  const slot = oneOf(slots);
+  const slot = pickRandom(slots);
   return {
     slot: slotOf(event._id, slot),
-    guestSlot: slotOf(participantId, oneOf(guestSlots)),
-    requestNumber: oneOf(shownNumbers(slot, waiting)),
+    guestSlot: slotOf(participantId, pickRandom(guestSlots)),
+    requestNumber: pickRandom(shownNumbers(slot, waiting)),
   };
 }
 

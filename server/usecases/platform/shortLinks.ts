@@ -5,7 +5,7 @@ import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../base/AppError.ts';
 import { ShortLinkModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
-import { find, findEvent, noParticipant } from '../loadEntities.ts';
+import { entityLoaders, findEvent, noParticipant } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
@@ -80,7 +80,7 @@ async function requireTarget(app: Pick<App, 'eventCache'>, { shareCode, id }: Pa
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;
-  const { participant } = await find.participant(app, { id }, false);
+  const { participant } = await entityLoaders.participant(app, { id }, false);
   if (!participant.eventId.equals(event._id)) throw noParticipant();
 }
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   animationStepAt,
-  stepTimesOf,
+  animationStepsOf,
   cardTimes,
   type AnimationStep,
 } from '../../../client/screens/bigScreen/animationSteps.ts';
-import { heardAgain } from '../../../client/screens/bigScreen/show/useAnimationStep.ts';
+import { updateReceivedShow } from '../../../client/screens/bigScreen/show/useAnimationStep.ts';
 import { soundOfStep, soundOfStage } from '../../../client/screens/bigScreen/sound/sounding.ts';
 import type { Show, ShownStep } from '../../../protocol/schemas/show.ts';
 import { idleShow } from '../../support/idleShow.ts';
@@ -52,7 +52,7 @@ const steps: ShownStep[] = [
 const told = ({ name, index }: AnimationStep) => `${name} ${index}`;
 /** Every beat in its order, as a screen goes through them that is there from the beginning. */
 function walked(step: ShownStep, pace: number): string[] {
-  const beats = stepTimesOf(step, pace);
+  const beats = animationStepsOf(step, pace);
   const seen: string[] = [];
   for (let ms = 0; seen.length < beats.length;) {
     const { beat, leftMs } = animationStepAt(beats, ms);
@@ -65,9 +65,9 @@ function walked(step: ShownStep, pace: number): string[] {
 describe('the rhythm of a step', () => {
   it('shows the question, the answer after a beat, and who was right after another one', () => {
     expect(walked(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
-    expect(animationStepAt(stepTimesOf(answer, 3), 2_999).beat.name).toBe('question');
-    expect(animationStepAt(stepTimesOf(answer, 3), 3_000).beat.name).toBe('answer');
-    expect(animationStepAt(stepTimesOf(answer, 5), 4_999).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(answer, 3), 2_999).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(answer, 3), 3_000).beat.name).toBe('answer');
+    expect(animationStepAt(animationStepsOf(answer, 5), 4_999).beat.name).toBe('question');
   });
 
   it('tells how the couple saw it before who was right', () => {
@@ -81,7 +81,7 @@ describe('the rhythm of a step', () => {
 
   it('waits with the answer while it is hidden', () => {
     const hidden = { ...answer, correctAnswer: undefined };
-    expect(animationStepAt(stepTimesOf(hidden, 3), 1e9).beat.name).toBe('question');
+    expect(animationStepAt(animationStepsOf(hidden, 3), 1e9).beat.name).toBe('question');
   });
 
   it('names the third, the second, the first with a pause before each, and then what is worth telling', () => {
@@ -99,7 +99,7 @@ describe('the rhythm of a step', () => {
   });
 
   it('leaves each message long enough to be read, and begins anew after the last', () => {
-    const beats = stepTimesOf(wishes, 3);
+    const beats = animationStepsOf(wishes, 3);
     expect(beats.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
     expect(animationStepAt(beats, 4_359).beat.index).toBe(0);
     expect(animationStepAt(beats, 4_360).beat.index).toBe(1);
@@ -114,9 +114,9 @@ describe('the rhythm of a step', () => {
         const order = walked(step, pace);
         const places = at
           .toSorted((a, b) => a - b)
-          .map((ms) => order.indexOf(told(animationStepAt(stepTimesOf(step, pace), ms).beat)));
+          .map((ms) => order.indexOf(told(animationStepAt(animationStepsOf(step, pace), ms).beat)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(told(animationStepAt(stepTimesOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+        expect(told(animationStepAt(animationStepsOf(step, pace), 1e9).beat)).toBe(order.at(-1));
       }),
     );
   });
@@ -134,27 +134,29 @@ describe('the rhythm of a step', () => {
 
 describe('when a step began', () => {
   const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
-  const known = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
+  const known = updateReceivedShow(undefined, show({ shownForMs: 2_000 }), 10_000);
 
   it('is told by the server, also to a screen that comes later', () => {
     expect(known.beganAt).toBe(8_000);
   });
 
   it('is not put off by a message that was late', () => {
-    expect(heardAgain(known, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
-    expect(heardAgain(known, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
+    expect(updateReceivedShow(known, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
+    expect(updateReceivedShow(known, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
   });
 
   it('is now for another step, and for one that was put anew', () => {
-    expect(heardAgain(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(14_000);
-    expect(heardAgain(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
+    expect(updateReceivedShow(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(
+      14_000,
+    );
+    expect(updateReceivedShow(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
   });
 });
 
 describe('what is heard', () => {
   const heard = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
     soundOfStep({ ...idleShow, step, shownForMs }, beat);
-  const all = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => heard(step, beat));
+  const all = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => heard(step, beat));
 
   it('is the suspense before an answer and each place, the answer, and the crown for the first', () => {
     expect(all(answer)).toEqual(['suspense', 'answer', undefined]);

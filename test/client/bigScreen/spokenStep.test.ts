@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepTimesOf } from '../../../client/screens/bigScreen/animationSteps.ts';
+import { animationStepsOf } from '../../../client/screens/bigScreen/animationSteps.ts';
 import { spokenStep } from '../../../client/screens/bigScreen/show/spokenStep.ts';
 import { fromSnapshot } from '../../../client/stores/room/eventRoom.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
@@ -33,7 +33,7 @@ const room = fromSnapshot('screen', 1, {
 const ada = { id: 'a', username: 'Ada Lovelace' };
 
 /** What is said at each beat of a step. */
-const told = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => spokenStep(room, step, beat));
+const told = (step: ShownStep) => animationStepsOf(step, 3).map((beat) => spokenStep(room, step, beat));
 
 describe('what a screen reader says of the host’s steps', () => {
   it('is the answer at its beat and who was right at theirs, and nothing of either before', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   lostSentence,
-  alsoLost,
+  mergeLostQuestions,
   type LostQuestion,
   revealSentence,
-  standing,
+  currentReveals,
 } from '../../../client/features/game/gameSentences.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
@@ -35,7 +35,7 @@ describe('what a guest is told of predictions that came too late', () => {
     ],
   ] as const)('%s, %i of them', (how, count, words) => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
-    const told = lost.reduce<LostQuestion | undefined>(alsoLost, undefined);
+    const told = lost.reduce<LostQuestion | undefined>(mergeLostQuestions, undefined);
     expect(lostSentence(told!)).toBe(words);
   });
 
@@ -47,8 +47,8 @@ describe('what a guest is told of predictions that came too late', () => {
   });
 
   it('counts only what was lost for the same reason', () => {
-    expect(alsoLost(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
-    expect(alsoLost(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
+    expect(mergeLostQuestions(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
+    expect(mergeLostQuestions(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
   });
 });
 
@@ -65,7 +65,7 @@ describe('what a guest is told of reveals', () => {
     { questionId: 'A', correctAnswer: 'yes' },
     { questionId: 'B', correctAnswer: 'no' },
   ];
-  const aloud = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
+  const aloud = (...questions: Question[]) => revealSentence(currentReveals(reveals, questions), () => 'yes');
 
   it('is one sentence for one, and a count for several', () => {
     expect(aloud(asked('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');

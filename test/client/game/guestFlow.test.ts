@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GuestQuestions } from '../../../client/screens/event/game/guestFlow.ts';
 import {
-  climbed,
+  updateClimb,
   goToNext,
   goTo,
   updateFlow,
-  lostNow,
+  reportableLoss,
   openQuestion,
   startFlow,
 } from '../../../client/screens/event/game/guestFlow.ts';
@@ -136,9 +136,9 @@ describe('a question that goes away while it is on the screen', () => {
     const closed = course([], [asked(1, { isActive: false }), second]);
     const passed = updateFlow(start, closed);
     const told = (state: OwnPrediction['state']) =>
-      lostNow(passed, { ...closed, byQuestion: { [first.id]: { answer: 'yes', state } } });
+      reportableLoss(passed, { ...closed, byQuestion: { [first.id]: { answer: 'yes', state } } });
     expect(passed).toMatchObject({ shown: second });
-    expect(lostNow(passed, closed)).toMatchObject({ wasPredicted: false });
+    expect(reportableLoss(passed, closed)).toMatchObject({ wasPredicted: false });
     expect(told('sending')).toBeUndefined();
     expect(told('saved')).toMatchObject({ how: 'closed', wasPredicted: true });
   });
@@ -165,23 +165,23 @@ describe('a question that goes away while it is on the screen', () => {
 
 describe('the climb of a guest', () => {
   const reveals = [{ questionId: 'q1', correctAnswer: 'yes' }];
-  const gained = ({ from, rank }: ReturnType<typeof climbed>) => (from ?? 0) - (rank ?? 0);
-  const start = climbed({ from: 5, rank: 5, reveals: [] }, 4, []);
+  const gained = ({ from, rank }: ReturnType<typeof updateClimb>) => (from ?? 0) - (rank ?? 0);
+  const start = updateClimb({ from: 5, rank: 5, reveals: [] }, 4, []);
 
   it('begins anew with each reveal, from the place before it', () => {
     expect(gained(start)).toBe(1);
-    const told = climbed(start, 4, reveals);
+    const told = updateClimb(start, 4, reveals);
     expect(gained(told)).toBe(0);
-    expect(gained(climbed(told, 2, reveals))).toBe(2);
+    expect(gained(updateClimb(told, 2, reveals))).toBe(2);
   });
 
   it('is known also where the place comes together with the reveal', () => {
-    expect(gained(climbed(start, 2, reveals))).toBe(2);
+    expect(gained(updateClimb(start, 2, reveals))).toBe(2);
   });
 
   it('begins with the first place that is known, and changes nothing while nothing is new', () => {
-    const found = climbed({ from: undefined, rank: undefined, reveals }, 3, reveals);
+    const found = updateClimb({ from: undefined, rank: undefined, reveals }, 3, reveals);
     expect(gained(found)).toBe(0);
-    expect(climbed(found, 3, reveals)).toBe(found);
+    expect(updateClimb(found, 3, reveals)).toBe(found);
   });
 });

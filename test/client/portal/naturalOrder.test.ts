@@ -76,12 +76,12 @@ describe('what the host does next', () => {
     ['asks again after a pause what was only asked', evening({ kind: 'pause' }), 'q1 question'],
     [
       'asks the one that the host chose',
-      evening({ kind: 'leaderboard' }, [], { atQuestion: 'q3' }),
+      evening({ kind: 'leaderboard' }, [], { panelQuestionId: 'q3' }),
       'q3 question',
     ],
     [
       'comes back to those before it',
-      evening({ kind: 'leaderboard' }, [{}, done, done], { atQuestion: 'q3' }),
+      evening({ kind: 'leaderboard' }, [{}, done, done], { panelQuestionId: 'q3' }),
       'q1 question',
     ],
     ['forgets a question that is gone', evening({ kind: 'question', questionId: 'gone' }), 'q1 question'],

@@ -7,7 +7,7 @@ import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { storedGuest } from '../../support/stored.ts';
 import { runningApp } from '../runningApp.ts';
-import { forgetEvents } from '../../support/testApp.ts';
+import { dropCachedEvents } from '../../support/testApp.ts';
 
 // The source page stands in for the built one: the build does not change its head.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client') });
@@ -95,7 +95,7 @@ describe('page facts of an event', () => {
     const party = await throwParty(running.app);
     const eventId = new Types.ObjectId(party.event.id);
     await ParticipantModel.insertMany(Array.from({ length: 301 }, () => storedGuest(eventId, [new Date()])));
-    forgetEvents(running.app);
+    dropCachedEvents(running.app);
     expect((await open(`/leaderboard/${party.code}`)).facts).toBeUndefined();
     expect((await open(`/event/${party.code}`)).facts?.room.snapshot.counters[0]).toBe(301);
   });

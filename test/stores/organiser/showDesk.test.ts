@@ -67,7 +67,7 @@ describe('the host’s desk', () => {
     });
     expect(desk.shown()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(true);
-    expect(desk.desk().trouble).toBeUndefined();
+    expect(desk.desk().errorMessage).toBeUndefined();
   });
 
   it('leaves the screens to a host who went on while this one was still being asked', async () => {
@@ -85,7 +85,7 @@ describe('the host’s desk', () => {
     const desk = await opensDesk();
     desk.loseNextReply();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
-    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    expect(desk.desk().errorMessage).toMatch(/^That didn’t get through/);
     await until('the desk hears it', () => desk.shown().step.kind === 'pause');
     expect(await desk.stored()).toMatchObject({ revision: 1 });
   });
@@ -95,10 +95,10 @@ describe('the host’s desk', () => {
     desk.goOffline();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     desk.goOnline();
-    expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
+    expect(desk.desk().errorMessage).toMatch(/^That didn’t get through/);
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
     await until('the desk hears it', () => desk.shown().revision === 1);
-    expect(desk.desk().trouble).toBeUndefined();
+    expect(desk.desk().errorMessage).toBeUndefined();
   });
 
   it('is muted with the volume that was just set, and a volume set late leaves it mute', async () => {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { directionOf } from '../../../../protocol/languages.ts';
 import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { spoken } from '../../../../protocol/spoken.ts';
-import { dataAddress } from '../../dataAddress.ts';
+import { readAsDataUrl } from '../../dataAddress.ts';
 import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 
@@ -77,7 +77,7 @@ async function inlineFonts(style: string): Promise<string> {
   const inlined = await Promise.all(
     found.map(async ([whole, address = '']) => [
       whole,
-      `url(${await dataAddress(await fetchBytes(address))})`,
+      `url(${await readAsDataUrl(await fetchBytes(address))})`,
     ]),
   );
   return inlined.reduce((text, [whole = '', own = '']) => text.replace(whole, () => own), style);

@@ -17,7 +17,7 @@ import { findingOf } from '../../../features/venueFindings.ts';
 import { OrganiserCopy } from '../../../features/sharing/EventLinks.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { eventParams, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
@@ -58,7 +58,7 @@ function VenueResults() {
   const [refreshCount, setRefreshCount] = useState(0);
   useInterval(() => setRefreshCount((count) => count + 1), isInView ? refreshMs : undefined);
   const { value: results, retry } = useLoaded(
-    async () => call('GET /api/events/:shareCode/venue-check/results', ofEvent()),
+    async () => call('GET /api/events/:shareCode/venue-check/results', eventParams()),
     { isWanted: isInView, version: `${eventId} ${refreshCount}` },
   );
   return (

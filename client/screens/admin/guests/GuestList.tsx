@@ -34,7 +34,7 @@ import { loadMessages, useGuestMessages } from '../../../stores/room/guestMessag
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { LetBackInDialog, RenameDialog, TableDialog } from './GuestDialogs.tsx';
-import { useNumbersAskingFor } from './TransferRequests.tsx';
+import { useRequestNumbers } from './TransferRequests.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
   ask({
@@ -116,7 +116,7 @@ type GuestRowProps = GuestActions & {
 
 /** One guest: the join time, the number of predictions, badges, and the menu of actions. */
 const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowProps) {
-  const requestNumbers = useNumbersAskingFor(row.id);
+  const requestNumbers = useRequestNumbers(row.id);
   const profile = useOrganiserRoom(({ event }) => pages.sharedParticipant(event.shareCode, row.id));
   const table = useOrganiserRoom(({ event }) => event.tables?.find(({ id }) => id === row.details?.tableId));
   return (

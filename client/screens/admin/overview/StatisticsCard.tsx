@@ -12,7 +12,7 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { useThrottled } from '../../../components/timing.ts';
-import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { eventParams, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
@@ -125,7 +125,7 @@ function MostPopular({ isInView }: { isInView: boolean }) {
   const questions = useOrganiserRoom((room) => room.questions);
   const predictionCount = useOrganiserRoom(({ counters }) => counters[1]);
   const hasChoices = questions.some(({ type }) => type === 'multiple_choice');
-  const predictions = useLoaded(async () => call('GET /api/events/:shareCode/predictions', ofEvent()), {
+  const predictions = useLoaded(async () => call('GET /api/events/:shareCode/predictions', eventParams()), {
     isWanted: isInView && hasChoices,
     version: useThrottled(predictionCount, reloadMs),
   });

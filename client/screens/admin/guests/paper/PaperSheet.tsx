@@ -14,14 +14,14 @@ import { hostLabel } from '../../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
 import {
   closePaper,
-  leavePaper,
+  savePaperField,
   openPaper,
   paperField,
-  typePaper,
+  changePaperField,
   usePaper,
 } from '../../../../stores/organiser/paper.ts';
 import { isAsked, setQuestionActive } from '../../../../stores/organiser/questions.ts';
-import { Loaded } from '../../useLoaded.tsx';
+import { LoadedContent } from '../../useLoaded.tsx';
 import type { Participant } from '../../../../../protocol/schemas/participants.ts';
 
 /** The id and name of a guest without a phone. */
@@ -41,14 +41,14 @@ export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
       }
       description={paperTexts('sheetDescription')}
     >
-      <Loaded
+      <LoadedContent
         load={async () => openPaper(guest)}
         loading={paperTexts('loading')}
         failed={paperTexts('loadFailed')}
         retryVariant="primary"
       >
         {() => <Slip />}
-      </Loaded>
+      </LoadedContent>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button onClick={onNext}>{paperTexts('nextGuest')}</Button>
         <Button variant="secondary" onClick={onClose}>
@@ -147,8 +147,8 @@ function SlipField({ question, number }: NumberedQuestion) {
     );
   const field = {
     value: text,
-    onChange: (event: { target: { value: string } }) => typePaper(question.id, event.target.value),
-    onBlur: () => void leavePaper(question),
+    onChange: (event: { target: { value: string } }) => changePaperField(question.id, event.target.value),
+    onBlur: () => void savePaperField(question),
   };
   return (
     <Field
