@@ -2,13 +2,26 @@ import type { z } from 'zod';
 import type { VariablesOf } from '../pages.ts';
 import type { Method, SchemaName } from './call.ts';
 import { eventCalls } from './eventCalls.ts';
+import { ownDataCalls, participantCalls } from './participantCalls.ts';
 import { platformCalls } from './platformCalls.ts';
+import { rehearsalCalls } from './rehearsalCalls.ts';
 import type { schemas } from './schemas.ts';
+import { staffCalls } from './staffCalls.ts';
 
 type Schemas = typeof schemas;
 
-/** Every call of the API. The server and the client name one by its key, and take its types from here. */
-export const calls = { ...eventCalls, ...platformCalls } as const;
+/**
+ * Every call of the API, by method and address. The server and the client take its types from here. The order is that of
+ * docs/openapi.json.
+ */
+export const calls = {
+  ...eventCalls,
+  ...staffCalls,
+  ...ownDataCalls,
+  ...rehearsalCalls,
+  ...participantCalls,
+  ...platformCalls,
+} as const;
 
 /** A call by its method and address, such as `GET /api/events/:shareCode`. */
 export type CallName = keyof typeof calls;
