@@ -8,7 +8,10 @@ const { adminCodeMin: least, adminCode: most } = lengths;
 /** The hint beside the field of a new or changed admin code. */
 export const adminCodeRule = () => organiserCheckTexts('adminCodeRule', { least, most });
 
-/** The problem of a new or changed admin code. Existing codes are not checked: shorter ones still open their event. */
+/**
+ * The problem of a new or changed admin code. Existing codes are not checked: shorter ones still open their
+ * event.
+ */
 export function adminCodeProblem(code: string): Translatable | undefined {
   if (isBlank(code)) return organiserCheckTexts.translatable('adminCodeMissing');
   const isShort = visibleLength(code.trim(), least) < least;

@@ -28,7 +28,10 @@ function toRowChange(row: RowFigures): RowChange {
   return change;
 }
 
-/** Encodes the rows that differ from the last published ones (`lastPublished`, by slot); equal rows are left out. */
+/**
+ * Encodes the rows that differ from the last published ones (`lastPublished`, by slot); equal rows are left
+ * out.
+ */
 export function encodeRows(
   lastPublished: ReadonlyMap<number, RowFigures>,
   changed: readonly RowFigures[],

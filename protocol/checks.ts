@@ -2,8 +2,8 @@ import { lengths } from './limits.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import { checkTexts } from './texts/checks.ts';
 
-// Validation that forms and the server share. Each check returns a problem or undefined. This file imports no schema
-// library, so that the guest's bundle stays small.
+// Validation that forms and the server share. Each check returns a problem or undefined. This file imports no
+// schema library, so that the guest's bundle stays small.
 
 /** Why a value is refused, as text for the user. */
 export interface Problem {
@@ -29,7 +29,10 @@ const symbol =
 /** UTF-16 units per segmented chunk: the time of `Intl.Segmenter` is quadratic in the length of its text. */
 const segmentedUnits = 512;
 
-/** Yields the characters of a text as people count them: a flag or a letter with its accents is one. Linear time. */
+/**
+ * Yields the characters of a text as people count them: a flag or a letter with its accents is one. Linear
+ * time.
+ */
 export function* symbolsOf(text: string): Generator<string> {
   if (!segmenter) {
     for (const [found] of text.matchAll(symbol)) yield found;
@@ -52,8 +55,8 @@ const isHighSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xf
 const isInvisible = (text: string) => /^\p{DI}+$/u.test(text);
 
 /**
- * The number of visible characters: an emoji, a flag or a letter with its accents is one, zero-width characters are none.
- * Stops counting at `enough`.
+ * The number of visible characters: an emoji, a flag or a letter with its accents is one, zero-width
+ * characters are none. Stops counting at `enough`.
  */
 export function visibleLength(text: string, enough = 5_000): number {
   let length = 0;
@@ -64,12 +67,15 @@ export function visibleLength(text: string, enough = 5_000): number {
   return length;
 }
 
-/** The highest average of UTF-16 units per visible character. A family emoji has 11, a kiss with two skin tones 15. */
+/**
+ * The highest average of UTF-16 units per visible character. A family emoji has 11, a kiss with two skin
+ * tones 15.
+ */
 const unitsPerCharacter = 16;
 
 /**
- * True for a text with more UTF-16 units than `most` visible characters can have. Constant time after trimming: use it
- * before any other work on a text that a client sends.
+ * True for a text with more UTF-16 units than `most` visible characters can have. Constant time after
+ * trimming: use it before any other work on a text that a client sends.
  */
 export const hasTooManyUnits = (text: string, most: number): boolean =>
   text.trim().length > most * unitsPerCharacter;
@@ -79,8 +85,8 @@ export const isTooLong = (text: string, most: number): boolean =>
   text.length > most && (text.length > most * unitsPerCharacter || visibleLength(text, most + 1) > most);
 
 /**
- * Trims a text, removes control characters and lone surrogates, and writes each line break as `\n`. Tabs stay. A text
- * without visible characters becomes empty.
+ * Trims a text, removes control characters and lone surrogates, and writes each line break as `\n`. Tabs
+ * stay. A text without visible characters becomes empty.
  */
 export const tidyText = (text: string) =>
   isBlank(text)
@@ -108,15 +114,18 @@ export function firstCharacters(text: string, most: number): string {
   return prefix;
 }
 
-/** Unicode's limit of combining marks in a stream-safe text (UAX 15, D3). No language needs more on one letter. */
+/**
+ * Unicode's limit of combining marks in a stream-safe text (UAX 15, D3). No language needs more on one
+ * letter.
+ */
 const mostMarks = 30;
 
 /** Combining marks, and the letters that compatibility normalization turns into marks. */
 const markRun = /[\p{M}\uFF9E\uFF9F\u0E33\u0EB3]+/gu;
 
 /**
- * Normalizes a text to a Unicode form in linear time. A run of combining marks is cut to 30, because ordering the marks of
- * one run is quadratic in its length.
+ * Normalizes a text to a Unicode form in linear time. A run of combining marks is cut to 30, because ordering
+ * the marks of one run is quadratic in its length.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   (text.length > mostMarks ? text.replace(markRun, firstMarks) : text).normalize(form);
@@ -124,7 +133,10 @@ export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'):
 const firstMarks = (run: string): string =>
   run.length > mostMarks ? Array.from(run).slice(0, mostMarks).join('') : run;
 
-/** Blank characters that Unicode does not class as white space: the braille blank, Hangul fillers, three rare scripts. */
+/**
+ * Blank characters that Unicode does not class as white space: the braille blank, Hangul fillers, three rare
+ * scripts.
+ */
 const gaps = /[\u2800\u3164\uFFA0\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
 
 /** Invisible characters, except the tags that distinguish the flags of England, Scotland and Wales. */
@@ -142,7 +154,10 @@ export const isBlank = (text: string) =>
 export const oneLine = (text: string) =>
   text.replace(/[\s\u0085]+/g, (gap) => (/[\n\r\t\v\f\u0085\u2028\u2029]/.test(gap) ? ' ' : gap));
 
-/** A name as it is stored and shown: trimmed, with single inner spaces, without control and direction characters. */
+/**
+ * A name as it is stored and shown: trimmed, with single inner spaces, without control and direction
+ * characters.
+ */
 export const tidyName = (name: string) =>
   normalized(name.replace(/[\p{NChar}\uFFF9-\uFFFB]/gu, ''), 'NFC')
     .replace(gaps, ' ')
@@ -158,8 +173,8 @@ export function checkName(name: string): Problem | undefined {
   if (hasTooManyUnits(name, most)) return tooLong();
   const tidy = tidyName(name);
   if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.translatable('nameMissing'));
-  // Two counts, because a joined emoji is one character only with its joiners, and an outer space next to an invisible
-  // character is trimmed only without it.
+  // Two counts, because a joined emoji is one character only with its joiners, and an outer space next to an
+  // invisible character is trimmed only without it.
   const visible = Math.min(visibleLength(tidy, least), visibleLength(withoutInvisible(tidy).trim(), least));
   if (visible < least)
     return problemOf(checkTexts('nameInvalidTitle'), checkTexts.translatable('nameTooShort', { least }));

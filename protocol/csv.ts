@@ -1,7 +1,10 @@
 // CSV tables for spreadsheets. Server and client both use `csvTable`.
 
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** The start of a formula for a spreadsheet, full-width signs included, after optional quotes and invisible characters. */
+/**
+ * The start of a formula for a spreadsheet, full-width signs included, after optional quotes and invisible
+ * characters.
+ */
 const formula = /^[\s\p{Cf}"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u;
 /** The start of a formula after a separator. */
 const laterFormula = /([,;][\s\p{Cf}"]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/gu;

@@ -8,8 +8,8 @@ interface LanguageFacts {
 }
 
 /**
- * The supported languages by BCP 47 tag, in the order of the language menu. A new language needs an entry here and a file
- * of that name in `protocol/translations/` (docs/translating.md).
+ * The supported languages by BCP 47 tag, in the order of the language menu. A new language needs an entry
+ * here and a file of that name in `protocol/translations/` (docs/translating.md).
  */
 export const languages = {
   en: { name: 'English' },

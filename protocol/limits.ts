@@ -1,7 +1,7 @@
 /**
- * Product limits: lengths, counts, sizes, prices and durations that users notice, that server and client share, or that an
- * operator may want to look up. Timeouts and intervals of a single module are defined in that module. This file imports
- * nothing.
+ * Product limits: lengths, counts, sizes, prices and durations that users notice, that server and client
+ * share, or that an operator may want to look up. Timeouts and intervals of a single module are defined in
+ * that module. This file imports nothing.
  */
 
 /** Lengths of text, in user-visible characters. */
@@ -85,8 +85,8 @@ export const counts = {
 } as const;
 
 /**
- * Largest request body, in bytes. `ordinary` has room for 280 visible characters; `list` is for creating, paying and
- * reordering; `photo` and `image` are for calls that contain one.
+ * Largest request body, in bytes. `ordinary` has room for 280 visible characters; `list` is for creating,
+ * paying and reordering; `photo` and `image` are for calls that contain one.
  */
 export const bodyBytes = {
   ordinary: 16 * 1024,
@@ -111,7 +111,10 @@ export const photoSides = { large: 2_048, small: 960 } as const;
 /** How long a transfer link is valid, in milliseconds. */
 export const transferLinkMs = 15 * 60_000;
 
-/** Limits of requests to be let back in: how long one stays pending, and how many are pending per event and per guest. */
+/**
+ * Limits of requests to be let back in: how long one stays pending, and how many are pending per event and
+ * per guest.
+ */
 export const seatRequests = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
 
 /** The currency of all payments; screens show it with `$` (section 9 of the specification). */

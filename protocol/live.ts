@@ -13,8 +13,8 @@ import type { Session } from './schemas/participants.ts';
 /**
  * The live protocol: the messages of a room for each audience. No other file spells a message name.
  *
- * Every change has the `version` of its audience: one higher than the previous change, without gaps. A client that misses a
- * version joins again and gets a snapshot. These messages have no version:
+ * Every change has the `version` of its audience: one higher than the previous change, without gaps. A client
+ * that misses a version joins again and gets a snapshot. These messages have no version:
  * - personal messages: `rank:changed`, and `participant:*` to the guest concerned
  * - the end of the event: `event:closed`, `event:removed`
  * - `seatRequests:changed`, which always contains all pending requests
@@ -24,7 +24,10 @@ export type Audience = 'guest' | 'screen' | 'organiser';
 /** The numbers of participants and of predictions. */
 export type Counters = [participants: number, predictions: number];
 
-/** The counters for guests. Phones do not show the number of predictions, and each prediction would be a message to all. */
+/**
+ * The counters for guests. Phones do not show the number of predictions, and each prediction would be a
+ * message to all.
+ */
 export type GuestCounters = [participants: number];
 
 /** The score of a guest. `points` is absent where it equals `correctPredictions`. */
@@ -49,8 +52,8 @@ export interface GuestDetails {
 }
 
 /**
- * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds. `joinedAt` is 0 where
- * it is not known, on a page without a live connection.
+ * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds.
+ * `joinedAt` is 0 where it is not known, on a page without a live connection.
  */
 export interface BoardRow extends TopRow {
   /** The participant's slot: a small number that identifies the row in later changes. */
@@ -63,7 +66,10 @@ export interface BoardRow extends TopRow {
   details?: GuestDetails;
 }
 
-/** A changed place of the short leaderboard. The guest is included when it changed, or when there are `points`. */
+/**
+ * A changed place of the short leaderboard. The guest is included when it changed, or when there are
+ * `points`.
+ */
 export type TopChange =
   | [rank: number, totalPredictions: number, correctPredictions: number]
   | [
@@ -138,7 +144,10 @@ export interface SnapshotOf {
   organiser: OrganiserSnapshot;
 }
 
-/** The data of an event's first screen. The server embeds it in the HTML, so that the page renders without a call. */
+/**
+ * The data of an event's first screen. The server embeds it in the HTML, so that the page renders without a
+ * call.
+ */
 export interface PageFacts {
   /** The event code in the address. */
   shareCode: string;
@@ -164,9 +173,10 @@ interface TopChanged extends Versioned {
 }
 
 /**
- * Changes of the full board. The client computes the counters from the rows. `predicted` is the short form of the frequent
- * case: pairs of a slot with one more prediction, and its new `finishedAt`. That is in milliseconds since the previous pair,
- * for the first pair since the latest `finishedAt` of the board before this change.
+ * Changes of the full board. The client computes the counters from the rows. `predicted` is the short form of
+ * the frequent case: pairs of a slot with one more prediction, and its new `finishedAt`. That is in
+ * milliseconds since the previous pair, for the first pair since the latest `finishedAt` of the board before
+ * this change.
  */
 export interface RowsChanged extends Versioned {
   predicted?: number[];
@@ -202,13 +212,16 @@ export interface ServerToClient {
       details?: GuestDetails;
     },
   ) => void;
-  /** For screens and organisers: the whole show. Also sent when a change of the game changes what the show displays. */
+  /**
+   * For screens and organisers: the whole show. Also sent when a change of the game changes what the show
+   * displays.
+   */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
   /** For the organiser and co-hosts, without a version: all pending requests to be let back in. */
   'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
   /**
-   * For screens and organisers: the slots of all participants that one action removed. For the guest concerned: their id;
-   * `hasLeft` when they left on one of their own phones.
+   * For screens and organisers: the slots of all participants that one action removed. For the guest
+   * concerned: their id; `hasLeft` when they left on one of their own phones.
    */
   'participant:removed': (
     change: (Versioned & { seats: number[] }) | { participantId: string; hasLeft?: boolean },

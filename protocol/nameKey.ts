@@ -5,8 +5,8 @@ import { plain } from './rules/spelling.ts';
 export const nameKeyVersion = 2;
 
 /**
- * The key of a name. Names with equal keys count as the same name in an event: they look alike, or differ only in characters
- * that phones type differently.
+ * The key of a name. Names with equal keys count as the same name in an event: they look alike, or differ
+ * only in characters that phones type differently.
  */
 export const nameKey = (name: string): string => normalized(plain(tidyName(withoutInvisible(name))), 'NFKC');
 

@@ -30,8 +30,8 @@ interface Pages {
 }
 
 /**
- * Every page by its address. The client's routes, all links, visit counts and link previews use this table, and the compiler
- * checks the list of offline pages against it.
+ * Every page by its address. The client's routes, all links, visit counts and link previews use this table,
+ * and the compiler checks the list of offline pages against it.
  * - A page with `:shareCode` belongs to that event.
  * - A page with any parameter is private: search engines do not index it.
  * - Visits are stored under these addresses, so an address must not change.
@@ -171,8 +171,8 @@ export function spelledOut({ pathname, searchParams }: Pick<URL, 'pathname' | 's
 }
 
 /**
- * The page that a visit counts for: the address with the event's code, but without a participant's id, a transfer token or a
- * query. Idempotent: a counted page maps to itself.
+ * The page that a visit counts for: the address with the event's code, but without a participant's id, a
+ * transfer token or a query. Idempotent: a counted page maps to itself.
  */
 export function countedPage(address: string): string {
   const found = findOwn(address);

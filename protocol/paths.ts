@@ -82,8 +82,8 @@ export const asGuest = { as: 'guest' } as const;
 export const keyHeader = 'Idempotency-Key';
 
 /**
- * Detects browsers that block cookies. A call with `header` must also send a cookie: that of a session, or `cookie`. The page
- * sets `cookie` before the call, and the server sets it with a refusal.
+ * Detects browsers that block cookies. A call with `header` must also send a cookie: that of a session, or
+ * `cookie`. The page sets `cookie` before the call, and the server sets it with a refusal.
  */
 export const cookieCheck = { header: 'Cookie-Check', cookie: 'foretold-check' } as const;
 

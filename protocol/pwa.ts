@@ -3,12 +3,18 @@ import { sampleShareCode } from './limits.ts';
 import type { OfflinePage } from './pages.ts';
 import { isOn } from './paths.ts';
 
-/** The service worker: its path, the name prefix of its shell caches, and the name of its cache for translations. */
+/**
+ * The service worker: its path, the name prefix of its shell caches, and the name of its cache for
+ * translations.
+ */
 export const worker = { path: '/sw.js', shells: 'foretold-shell', texts: 'foretold-texts' } as const;
 
 type Beginning<Name> = Name extends `/${infer First}/${string}` ? First : never;
 
-/** First path segments of the offline pages. The compiler checks them against `pageTable`, which phones do not load. */
+/**
+ * First path segments of the offline pages. The compiler checks them against `pageTable`, which phones do not
+ * load.
+ */
 const beginnings: Record<Beginning<OfflinePage>, true> = {
   event: true,
   leaderboard: true,
@@ -19,8 +25,8 @@ const beginnings: Record<Beginning<OfflinePage>, true> = {
 };
 
 /**
- * True for the pages that a guest's phone may open offline: the guest's pages of an event. False for the big screen, the
- * demo, and the pages of hosts and the owner.
+ * True for the pages that a guest's phone may open offline: the guest's pages of an event. False for the big
+ * screen, the demo, and the pages of hosts and the owner.
  */
 export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const [, first = '', shareCode = ''] = pathname.split('/');

@@ -7,7 +7,8 @@ export const english = 'en';
 
 /** The shared Lingui instance. */
 export const i18n = setupI18n({ locale: english, messages: { [english]: {} } });
-// The build compiles all messages and replaces this compiler. Without a build, messages are compiled at first use.
+// The build compiles all messages and replaces this compiler. Without a build, messages are compiled at first
+// use.
 i18n.setMessagesCompiler(compileMessage);
 
 /** The active language. */

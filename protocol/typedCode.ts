@@ -1,6 +1,9 @@
 import { tidyShareCode } from './checks.ts';
 
-/** The page and the part after it in an address, such as `/event/MAUI`. The slashes of `https://` do not match. */
+/**
+ * The page and the part after it in an address, such as `/event/MAUI`. The slashes of `https://` do not
+ * match.
+ */
 const link = /(?:^|[^/])\/([\w-]+)\/([^\s/?#]+)/;
 
 /** The pages with a key in their address instead of an event code. */

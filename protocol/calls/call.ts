@@ -13,7 +13,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  *
  * Grants and links always count for one event only:
  * - `anybody`: no grant is needed
- * - `participant`: a guest of the event; the body names the participant, and the server checks that the caller plays as them
+ * - `participant`: a guest of the event; the body names the participant, and the server checks that the
+ *   caller plays as them
  * - `self`: the participant in the address
  * - `selfOrOrganiser`: the participant in the address, or a `cohost`
  * - `participantOrOrganiser`: a participant or a `cohost`; each gets a different part
@@ -39,8 +40,8 @@ export interface Access {
   /** While the event is inactive, guests get the same refusal as for an unknown event. */
   isOfEvent?: true;
   /**
-   * The access check uses the event and the participants in memory. The condition of the database write repeats the check,
-   * so stale memory cannot let a write through.
+   * The access check uses the event and the participants in memory. The condition of the database write
+   * repeats the check, so stale memory cannot let a write through.
    */
   isJudgedLater?: true;
 }
@@ -59,8 +60,8 @@ export interface Call extends Access {
   /** Accepts an `Idempotency-Key`. A repetition with the same key counts as the same submission. */
   takesKey?: true;
   /**
-   * Grants rights by the cookie, or prepares that. A browser that keeps no cookies is refused (400 `cookies_blocked`) before
-   * anything is stored.
+   * Grants rights by the cookie, or prepares that. A browser that keeps no cookies is refused (400
+   * `cookies_blocked`) before anything is stored.
    */
   needsCookies?: true;
   /** Ends rights of the caller, although the call needs no grant. */

@@ -11,8 +11,8 @@ import { staffCalls } from './staffCalls.ts';
 type Schemas = typeof schemas;
 
 /**
- * Every call of the API, by method and address. The server and the client take its types from here. The order is that of
- * docs/openapi.json.
+ * Every call of the API, by method and address. The server and the client take its types from here. The order
+ * is that of docs/openapi.json.
  */
 export const calls = {
   ...eventCalls,

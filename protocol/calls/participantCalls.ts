@@ -1,8 +1,8 @@
 import type { Calls } from './call.ts';
 
 /**
- * The calls by which a guest sees, changes and removes what is stored of them. Those without `isOfEvent` also work while
- * the event is inactive: a guest may always read their data and leave.
+ * The calls by which a guest sees, changes and removes what is stored of them. Those without `isOfEvent` also
+ * work while the event is inactive: a guest may always read their data and leave.
  */
 export const ownDataCalls = {
   'GET /api/participants/:id/data': {

@@ -2,15 +2,18 @@ import { sorted } from './sorted.ts';
 import { formerPlain, plain } from './spelling.ts';
 
 /**
- * Characters per key of an accepted answer. Accepted answers are stored and sent as concatenated keys instead of texts. This
- * keeps 200 questions with 200 accepted answers small, and a phone can check its own prediction without seeing the texts of
- * other guests.
+ * Characters per key of an accepted answer. Accepted answers are stored and sent as concatenated keys instead
+ * of texts. This keeps 200 questions with 200 accepted answers small, and a phone can check its own
+ * prediction without seeing the texts of other guests.
  */
 export const keyLength = 8;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A 53-bit hash: cyrb53 by bryc (github.com/bryc/code, public domain). Synchronous, and equal on every device. */
+/**
+ * A 53-bit hash: cyrb53 by bryc (github.com/bryc/code, public domain). Synchronous, and equal on every
+ * device.
+ */
 export function hashOf(text: string): number {
   let [high, low] = [0x41c6ce57, 0xdeadbeef];
   for (let i = 0; i < text.length; i += 1) {
@@ -63,6 +66,9 @@ export const splitKeys = (keys: string): Set<string> => {
 export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =>
   keys.size > 0 && (keys.has(keyOf(answer)) || keys.has(formerKeyOf(answer)));
 
-/** Only texts and options can have further accepted answers. Yes and no exclude each other, and numbers have rules. */
+/**
+ * Only texts and options can have further accepted answers. Yes and no exclude each other, and numbers have
+ * rules.
+ */
 export const takesAccepted = ({ type }: { type: string }): boolean =>
   type === 'text' || type === 'multiple_choice';

@@ -56,8 +56,9 @@ export class CountedQuestion {
   }
 
   /**
-   * True when a change of one prediction may have changed the points of all others. With the rule `closest` that is so when
-   * the new prediction is closer, or when none of the closest ones is left. `answer`: the new prediction, if any.
+   * True when a change of one prediction may have changed the points of all others. With the rule `closest`
+   * that is so when the new prediction is closer, or when none of the closest ones is left. `answer`: the new
+   * prediction, if any.
    */
   isOutdatedBy(answer?: string): boolean {
     if (this.question.numberRule !== 'closest' || this.question.correctAnswer === undefined) return false;

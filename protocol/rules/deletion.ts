@@ -15,9 +15,9 @@ const noonMs = 12 * 3_600_000;
 const lastDay = '9999-12-31';
 
 /**
- * The day on which an event is deleted with everything in it. The event is kept for `retentionDays` whole days after its date
- * or its creation, whichever is later. Undefined without a retention period, for the sample event, and for a rehearsal, which
- * is deleted much earlier.
+ * The day on which an event is deleted with everything in it. The event is kept for `retentionDays` whole
+ * days after its date or its creation, whichever is later. Undefined without a retention period, for the
+ * sample event, and for a rehearsal, which is deleted much earlier.
  */
 export function deletionDay(event: RetainedEvent, retentionDays: number | undefined): string | undefined {
   if (retentionDays === undefined || event.isSample || event.originId) return undefined;
@@ -28,8 +28,8 @@ export function deletionDay(event: RetainedEvent, retentionDays: number | undefi
 }
 
 /**
- * Events whose date and creation are before this day are due for deletion: their day of deletion has begun in every time
- * zone.
+ * Events whose date and creation are before this day are due for deletion: their day of deletion has begun in
+ * every time zone.
  */
 export const deletedBefore = (now: Date, retentionDays: number): string =>
   addDays(dayOf(new Date(now.getTime() - noonMs)), -retentionDays);

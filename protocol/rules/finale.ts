@@ -27,8 +27,8 @@ function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion)
 }
 
 /**
- * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if nobody had points
- * before, because then there was no ranking.
+ * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if nobody
+ * had points before, because then there was no ranking.
  */
 export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber[] {
   const before = rankingWithout(board, question);
@@ -47,7 +47,10 @@ interface Outcome {
   predictionCount: number;
 }
 
-/** The results of answered questions. Excludes the rule `closest`, whose correct predictions do not show who knew it. */
+/**
+ * The results of answered questions. Excludes the rule `closest`, whose correct predictions do not show who
+ * knew it.
+ */
 const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Outcome[] =>
   questions.flatMap(({ id, correctAnswer, numberRule }) =>
     correctAnswer === undefined || numberRule === 'closest'
@@ -68,7 +71,10 @@ function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
   return sorted(surprises, (a, b) => share(a) - share(b) || b.predictionCount - a.predictionCount)[0];
 }
 
-/** A guest with the only correct prediction of a question; of several questions that with the most predictions. */
+/**
+ * A guest with the only correct prediction of a question; of several questions that with the most
+ * predictions.
+ */
 function onlyOneOf(
   board: Scoreboard,
   outcomes: readonly Outcome[],
@@ -118,8 +124,8 @@ interface Better extends Named {
 }
 
 /**
- * The guest with the most correct predictions among the questions that the couple predicted, if more than the couple's; then
- * by rank. Excludes the rule `closest`, because the couple's predictions do not compete there.
+ * The guest with the most correct predictions among the questions that the couple predicted, if more than the
+ * couple's; then by rank. Excludes the rule `closest`, because the couple's predictions do not compete there.
  */
 function beatCoupleOf(
   board: Scoreboard,

@@ -18,7 +18,10 @@ export const keepsakeParts = [
 ] as const;
 export type KeepsakePart = (typeof keepsakeParts)[number];
 
-/** Whether a keepsake is open to a guest of its event, or to another reader. An unpublished one (no audience) is not. */
+/**
+ * Whether a keepsake is open to a guest of its event, or to another reader. An unpublished one (no audience)
+ * is not.
+ */
 export const isKeepsakeOpen = (
   audience: KeepsakeAudience | undefined,
   { isGuest }: { isGuest: boolean },
@@ -34,8 +37,9 @@ interface Outcome {
 const shareOf = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
 
 /**
- * Totals of the questions whose answers guests have seen. `clearest`: the question with the largest share of correct
- * predictions, if more than half were correct. Questions with the rule `closest` cannot be `clearest`.
+ * Totals of the questions whose answers guests have seen. `clearest`: the question with the largest share of
+ * correct predictions, if more than half were correct. Questions with the rule `closest` cannot be
+ * `clearest`.
  */
 export function tallyOf(
   board: Scoreboard,

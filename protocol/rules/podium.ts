@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * The podium of a sorted ranking, first place first. Guests with equal points and equal tie-breaker distance share a place;
- * after two first places the next one is the third. Guests without points have no place.
+ * The podium of a sorted ranking, first place first. Guests with equal points and equal tie-breaker distance
+ * share a place; after two first places the next one is the third. Guests without points have no place.
  */
 export function podiumOf(ranking: readonly Standing[]): Place[] {
   const places: (Place & { first: Standing })[] = [];

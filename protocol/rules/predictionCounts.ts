@@ -74,8 +74,8 @@ function medianOf(numbers: readonly number[]): number | undefined {
 }
 
 /**
- * Counts the predictions of a question: all options in their order; the most frequent texts; all different numbers, lowest
- * first, with their median.
+ * Counts the predictions of a question: all options in their order; the most frequent texts; all different
+ * numbers, lowest first, with their median.
  */
 export function countPredictions(
   { type, options = [] }: AnswerSheet,

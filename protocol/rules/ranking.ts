@@ -13,8 +13,8 @@ export interface Score {
 }
 
 /**
- * The order while answers are hidden: more predictions first, then the earlier `finishedAt`, then the earlier `joinedAt`,
- * then the id.
+ * The order while answers are hidden: more predictions first, then the earlier `finishedAt`, then the earlier
+ * `joinedAt`, then the id.
  */
 export const byEffort = (a: Score, b: Score): number =>
   b.totalPredictions - a.totalPredictions ||
@@ -37,7 +37,10 @@ export const figuresOf = ({ totalPredictions, correctPredictions, points }: Figu
   ...(points !== undefined && { points }),
 });
 
-/** True when a question has a weight. Then scores are shown in points, else as the number of correct predictions. */
+/**
+ * True when a question has a weight. Then scores are shown in points, else as the number of correct
+ * predictions.
+ */
 export const countsPoints = (questions: readonly { weight?: number | undefined }[]): boolean =>
   questions.some(({ weight }) => weight !== undefined);
 
@@ -67,8 +70,8 @@ export const byScore = (a: Score, b: Score): number =>
 export type TieReason = 'tieBreaker' | 'predictions' | 'finished' | 'joined';
 
 /**
- * The criterion that puts the first of two participants before the second. Undefined when their points differ, when they have
- * none, and when the times are not known (on a page without a live connection).
+ * The criterion that puts the first of two participants before the second. Undefined when their points
+ * differ, when they have none, and when the times are not known (on a page without a live connection).
  */
 export function tieReason(first: Score, second: Score): TieReason | undefined {
   if (pointsOf(first) !== pointsOf(second) || pointsOf(first) === 0) return undefined;

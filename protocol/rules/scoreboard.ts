@@ -66,8 +66,8 @@ const orders = { scored: byScore, unscored: byEffort };
 type Order = keyof typeof orders;
 
 /**
- * The scores of one event: a read model. Building it from the history and applying each change give the same result. It can
- * be discarded at any time. Every method is idempotent.
+ * The scores of one event: a read model. Building it from the history and applying each change give the same
+ * result. It can be discarded at any time. Every method is idempotent.
  */
 export class Scoreboard {
   #questions = new Map<string, CountedQuestion>();
@@ -192,8 +192,9 @@ export class Scoreboard {
   }
 
   /**
-   * Adds a prediction or replaces the participant's earlier one. The caller applies a participant's predictions in the order
-   * of their storage, not by their times: the server's clock may have been set back between two of them.
+   * Adds a prediction or replaces the participant's earlier one. The caller applies a participant's
+   * predictions in the order of their storage, not by their times: the server's clock may have been set back
+   * between two of them.
    */
   putPrediction(prediction: ScoredPrediction): void {
     this.putPredictions(prediction.participantId, [prediction]);
@@ -217,7 +218,10 @@ export class Scoreboard {
       this.#count(questionId, Number(isNew), gained, answer);
   }
 
-  /** Returns and clears the ids of the participants whose line was added, changed or removed since the last call. */
+  /**
+   * Returns and clears the ids of the participants whose line was added, changed or removed since the last
+   * call.
+   */
   takeTouched(): Set<string> {
     const touched = this.#touched;
     this.#touched = new Set();
@@ -275,8 +279,8 @@ export class Scoreboard {
   }
 
   /**
-   * Updates the counters of a question after a prediction was added, removed or changed to `answer`. Rescores the question
-   * when the change affects other predictions.
+   * Updates the counters of a question after a prediction was added, removed or changed to `answer`. Rescores
+   * the question when the change affects other predictions.
    */
   #count(questionId: string, predictions: number, correct: number, answer?: string): void {
     this.#predictionCount += predictions;

@@ -22,7 +22,10 @@ export interface ScoredPrediction {
   submittedAt: number;
 }
 
-/** A participant's line of the scoreboard. `seat` is their slot: a small number that identifies them on the wire. */
+/**
+ * A participant's line of the scoreboard. `seat` is their slot: a small number that identifies them on the
+ * wire.
+ */
 export interface Standing extends Score {
   points: number;
   username: string;

@@ -15,9 +15,9 @@ export interface AnswerSheet {
 }
 
 /**
- * Converts a prediction or a correct answer to its stored form: yes/no in lower case, an option in the spelling of the
- * question, a finite number, a text of 1 to 280 characters. Undefined when the question does not accept it. A number sent as
- * text is parsed with `marks`; an ambiguous one is not accepted.
+ * Converts a prediction or a correct answer to its stored form: yes/no in lower case, an option in the
+ * spelling of the question, a finite number, a text of 1 to 280 characters. Undefined when the question does
+ * not accept it. A number sent as text is parsed with `marks`; an ambiguous one is not accepted.
  */
 export function fitAnswer(
   question: AnswerSheet,
@@ -61,7 +61,10 @@ export interface AnswerRule {
   closestDistance?: number | undefined;
 }
 
-/** The distance of a prediction from the correct answer; undefined without a correct answer, or if it is no number. */
+/**
+ * The distance of a prediction from the correct answer; undefined without a correct answer, or if it is no
+ * number.
+ */
 export function distanceOf(
   { type, correctAnswer }: Pick<AnswerRule, 'type' | 'correctAnswer'>,
   prediction: string,
@@ -71,7 +74,10 @@ export function distanceOf(
   return answer === undefined || predicted === undefined ? undefined : distanceBetween(predicted, answer);
 }
 
-/** The largest accepted distance. With `closest` and without predictions, every prediction would be the closest. */
+/**
+ * The largest accepted distance. With `closest` and without predictions, every prediction would be the
+ * closest.
+ */
 function maxDistanceOf({ numberRule, tolerance = 0, closestDistance = Infinity }: AnswerRule): number {
   if (numberRule === 'closest') return closestDistance;
   return numberRule === 'within' ? tolerance : 0;
@@ -96,8 +102,8 @@ export function correctnessTest(question: AnswerRule): CorrectnessTest {
 }
 
 /**
- * True for a correct prediction. Texts and options must equal the correct answer or an accepted one after `plain`. Numbers
- * are compared by value (7 = 7.0), by the question's rule for numbers.
+ * True for a correct prediction. Texts and options must equal the correct answer or an accepted one after
+ * `plain`. Numbers are compared by value (7 = 7.0), by the question's rule for numbers.
  */
 export const isCorrect = (question: AnswerRule, prediction: string): boolean =>
   correctnessTest(question)(prediction);

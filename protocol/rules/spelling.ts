@@ -10,9 +10,10 @@ const withoutDots = (text: string): string =>
 const asciiOnly = /^[ -,.-_a-~]*$/;
 
 /**
- * Folds differences that come from keyboards: case, quotes, apostrophes, dashes, dots, spaces, invisible characters, width,
- * and the order of accents. Accents, superscripts and fractions stay. Case folding is the same for all languages: letters
- * that are equal by the root rules or by the Turkish rules become equal. Linear time.
+ * Folds differences that come from keyboards: case, quotes, apostrophes, dashes, dots, spaces, invisible
+ * characters, width, and the order of accents. Accents, superscripts and fractions stay. Case folding is the
+ * same for all languages: letters that are equal by the root rules or by the Turkish rules become equal.
+ * Linear time.
  */
 export const plain = (text: string): string => {
   if (asciiOnly.test(text)) return text.replace(/ +/g, ' ').trim().toLowerCase();
@@ -54,8 +55,8 @@ export const formerPlain = (text: string): string => {
 export const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /**
- * Finds the option of an answer: an exact match first, else one that is equal after `plain`. The exact match comes first
- * because events of earlier versions may have options that are equal after `plain`.
+ * Finds the option of an answer: an exact match first, else one that is equal after `plain`. The exact match
+ * comes first because events of earlier versions may have options that are equal after `plain`.
  */
 export const optionOf = (options: readonly string[], answer: string): string | undefined =>
   options.find((option) => option === answer) ?? options.find((option) => sameText(option, answer));
@@ -74,8 +75,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the form for searching lists: `plain` without accents, vowel signs and quotes. More texts match than by
- * `sameText`. Reads at most 4,000 UTF-16 units.
+ * A text in the form for searching lists: `plain` without accents, vowel signs and quotes. More texts match
+ * than by `sameText`. Reads at most 4,000 UTF-16 units.
  */
 export const searchKey = (text: string): string =>
   normalized(plain(text.slice(0, 4_000)), 'NFKD')

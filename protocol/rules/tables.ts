@@ -22,8 +22,8 @@ const byMean = (a: TableStanding, b: TableStanding): number =>
   b.total * a.memberCount - a.total * b.memberCount;
 
 /**
- * The board of tables with at least two members. Ordered by mean score, then by the number of members, then by the order of
- * `tableIds`, which is that of creation. Members of other tables are ignored.
+ * The board of tables with at least two members. Ordered by mean score, then by the number of members, then
+ * by the order of `tableIds`, which is that of creation. Members of other tables are ignored.
  */
 export function rankTables(tableIds: readonly string[], members: Iterable<TableMember>): TableStanding[] {
   const tables = new Map(tableIds.map((tableId) => [tableId, { tableId, memberCount: 0, total: 0 }]));

@@ -72,7 +72,10 @@ export const GuestEvent = z.strictObject({
   keepsake: KeepsakeAudience.optional(),
   /** The parts left out of the keepsake. Absent: none. */
   keepsakeWithout: z.array(KeepsakePart).optional(),
-  /** The language of the big screen, of mails, and of guests whose languages are not supported. Absent: English. */
+  /**
+   * The language of the big screen, of mails, and of guests whose languages are not supported. Absent:
+   * English.
+   */
   language: Language.optional(),
   /** The language of the questions' translations. The big screen alternates between both languages. */
   secondLanguage: Language.optional(),
@@ -114,7 +117,10 @@ const details = {
   description: Text(lengths.description).nullish(),
 };
 
-/** Creates an event. A blank `customShareCode` gets a random code. `isPaid` and `isActive` count only from the owner. */
+/**
+ * Creates an event. A blank `customShareCode` gets a random code. `isPaid` and `isActive` count only from the
+ * owner.
+ */
 export const CreateEvent = z.object({
   ...details,
   customShareCode: z

@@ -7,8 +7,8 @@ import { TableStanding } from './tables.ts';
 import { Id } from './values.ts';
 
 /**
- * The predictions of a question in total. `counts` and `median` as on the big screen; `right`: the guests with a correct
- * prediction by rank, empty if they are too many to list.
+ * The predictions of a question in total. `counts` and `median` as on the big screen; `right`: the guests
+ * with a correct prediction by rank, empty if they are too many to list.
  */
 const RoomPredicted = z.strictObject({
   predictionCount: z.number().int(),
@@ -29,7 +29,10 @@ const Outcome = z.strictObject({
   predictionCount: z.number().int(),
 });
 
-/** Totals of the questions in the keepsake. `clearest`: the question with the largest share of correct predictions. */
+/**
+ * Totals of the questions in the keepsake. `clearest`: the question with the largest share of correct
+ * predictions.
+ */
 const KeepsakeStatistics = z.strictObject({
   messageCount: z.number().int(),
   predictionCount: z.number().int(),
@@ -47,9 +50,9 @@ const OwnPart = z.strictObject({
 export type OwnPart = z.infer<typeof OwnPart>;
 
 /**
- * The keepsake of an event. It contains only questions whose answers guests have seen, in their order, and the parts that the
- * organiser has not left out. `places` in the order of the leaderboard, `messages` in the order of joining. `own`: only the
- * guests of the requesting browser.
+ * The keepsake of an event. It contains only questions whose answers guests have seen, in their order, and
+ * the parts that the organiser has not left out. `places` in the order of the leaderboard, `messages` in the
+ * order of joining. `own`: only the guests of the requesting browser.
  */
 export const Keepsake = z.strictObject({
   event: GuestEvent,

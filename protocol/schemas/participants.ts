@@ -30,8 +30,8 @@ export const Participant = z.strictObject({
 export type Participant = z.infer<typeof Participant>;
 
 /**
- * All stored data of a guest in readable form, except derived data (comparison keys, hashes, counters). A prediction without
- * `question` belongs to a deleted question.
+ * All stored data of a guest in readable form, except derived data (comparison keys, hashes, counters). A
+ * prediction without `question` belongs to a deleted question.
  */
 export const OwnData = z.strictObject({
   event: z.strictObject({ title: z.string(), shareCode: z.string(), deletesOn: z.iso.date().optional() }),
@@ -78,8 +78,8 @@ export type OwnData = z.infer<typeof OwnData>;
 export const JoinEvent = z.object({ username: Username });
 
 /**
- * Changes one field of a participant. Guests change their message (at most 280 characters; empty removes it) or their table
- * (null: none). The organiser changes the name or the table.
+ * Changes one field of a participant. Guests change their message (at most 280 characters; empty removes it)
+ * or their table (null: none). The organiser changes the name or the table.
  */
 export const UpdateParticipant = z
   .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
@@ -89,8 +89,8 @@ export const UpdateParticipant = z
   });
 
 /**
- * Removes all participants who joined between two instants, both included. `count`: the number that the host has seen; not
- * more are removed.
+ * Removes all participants who joined between two instants, both included. `count`: the number that the host
+ * has seen; not more are removed.
  */
 export const RemoveRecent = z
   .object({
@@ -108,8 +108,9 @@ export type RemoveRecent = z.infer<typeof RemoveRecent>;
 export const RemovedCount = z.strictObject({ removedCount: z.number().int() });
 
 /**
- * A row of the leaderboard. `rank`: the position from 1. `correctPredictions`: 0 for guests while answers are hidden.
- * `points`: only if it differs from `correctPredictions`. `tieBreakerDistance`: only once the tie-breaker has an answer.
+ * A row of the leaderboard. `rank`: the position from 1. `correctPredictions`: 0 for guests while answers are
+ * hidden. `points`: only if it differs from `correctPredictions`. `tieBreakerDistance`: only once the
+ * tie-breaker has an answer.
  */
 export const LeaderboardEntry = z.strictObject({
   rank: z.number().int(),

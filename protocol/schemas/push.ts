@@ -6,7 +6,10 @@ const key = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil(
 /** The key that a browser needs for a push subscription. */
 export const PushSetup = z.strictObject({ publicKey: z.string() });
 
-/** The push subscription of a guest's phone: the address at its push service, and the keys that encrypt messages for it. */
+/**
+ * The push subscription of a guest's phone: the address at its push service, and the keys that encrypt
+ * messages for it.
+ */
 export const SubscribeToPush = z.object({
   endpoint: z.string().max(1_000),
   p256dh: key(65),

@@ -29,17 +29,19 @@ export type Translation = z.infer<typeof ShownTranslation>;
 /**
  * A question.
  * - `correctAnswer`: absent while it is unset, and for guests until they see it
- * - `acceptedKeys`, `closestDistance`: with a shown answer; 8 characters per accepted answer, and the distance of the closest
- *   predictions
+ * - `acceptedKeys`, `closestDistance`: with a shown answer; 8 characters per accepted answer, and the
+ *   distance of the closest predictions
  * - `isHeld`: only for hosts; the answer is held for the show
  * - `wasRevealed`: guests have seen the answer, which closes the question permanently
- * - `wasTold`: the big screen has shown the distribution of predictions, which closes the question permanently
+ * - `wasTold`: the big screen has shown the distribution of predictions, which closes the question
+ *   permanently
  * - `wasClosed`: the host or the clock has closed the question
  * - `closesInMs`: the clock closes the question this many milliseconds after the reply was sent
- * - `coupleAnswer`, `photo`: the couple's prediction, and the photo of the moment; for guests only with a shown answer
+ * - `coupleAnswer`, `photo`: the couple's prediction, and the photo of the moment; for guests only with a
+ *   shown answer
  * - `weight`: the points of a correct prediction; absent: 1
- * - `numberRule`, `tolerance`: the closest predictions are correct, or all within the tolerance; absent: a number must be
- *   equal
+ * - `numberRule`, `tolerance`: the closest predictions are correct, or all within the tolerance; absent: a
+ *   number must be equal
  * - `isTieBreaker`: with equal points, the closer prediction of this question ranks higher
  * - `note`: only for hosts
  * - `translation`: the text in the event's second language; predictions always use the spelling in `options`
@@ -85,9 +87,9 @@ const QuestionText = RequiredLine(lengths.question, () =>
 );
 
 /**
- * The translation of a question into the event's second language. `language` must be the current second language, so that a
- * form from before a change of it is refused. `options` have the number and order of the question's; absent: they are the
- * same in both languages.
+ * The translation of a question into the event's second language. `language` must be the current second
+ * language, so that a form from before a change of it is refused. `options` have the number and order of the
+ * question's; absent: they are the same in both languages.
  */
 const Translation = z.object({ language: Language, text: QuestionText, options: Options.optional() });
 
@@ -150,8 +152,8 @@ export const CreateQuestion = z
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
 /**
- * Changes a question. `translation: null` removes the translation. Once there are predictions, predicted options, the rule
- * for numbers and the tie-breaker cannot change (409).
+ * Changes a question. `translation: null` removes the translation. Once there are predictions, predicted
+ * options, the rule for numbers and the tie-breaker cannot change (409).
  */
 export const UpdateQuestion = z
   .object({
@@ -168,9 +170,9 @@ export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 const AcceptedKeys = z.string().regex(new RegExp(`^(?:[\\w-]{8}){0,${counts.acceptedAnswers}}$`));
 
 /**
- * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show, unless guests already see
- * an answer of this question: then the shown answer changes. `acceptedKeys`: the previous accepted answers, to restore them
- * with an undo.
+ * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show, unless
+ * guests already see an answer of this question: then the shown answer changes. `acceptedKeys`: the previous
+ * accepted answers, to restore them with an undo.
  */
 export const SetAnswer = z.object({
   correctAnswer: Answer.nullable(),
@@ -182,7 +184,8 @@ export type SetAnswer = z.infer<typeof SetAnswer>;
 const QuestionIds = z.array(Id).min(1).max(counts.questionsPerEvent);
 
 /**
- * Closes the given questions, or all open ones: immediately, or at `closesAt`. `closesAt: null` cancels a scheduled closing.
+ * Closes the given questions, or all open ones: immediately, or at `closesAt`. `closesAt: null` cancels a
+ * scheduled closing.
  */
 export const CloseQuestions = z.object({
   questionIds: QuestionIds.optional(),
@@ -197,15 +200,16 @@ export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
 const SomeAnswers = z.array(Answer).max(counts.acceptedAnswers).optional();
 
 /**
- * Adds and removes accepted answers. All others stay as they are, so that concurrent changes of two hosts do not overwrite
- * each other.
+ * Adds and removes accepted answers. All others stay as they are, so that concurrent changes of two hosts do
+ * not overwrite each other.
  */
 export const AcceptAnswers = z.object({ accepts: SomeAnswers, takesBack: SomeAnswers });
 export type AcceptAnswers = z.infer<typeof AcceptAnswers>;
 
 /**
- * A predicted answer in its most frequent spelling, with the number of guests who gave it. `isCorrect` is also true for an
- * accepted answer while there is no correct answer. Alike answers are adjacent and have the same `group`.
+ * A predicted answer in its most frequent spelling, with the number of guests who gave it. `isCorrect` is
+ * also true for an accepted answer while there is no correct answer. Alike answers are adjacent and have the
+ * same `group`.
  */
 export const PredictedAnswer = z.strictObject({
   answer: z.string(),

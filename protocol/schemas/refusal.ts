@@ -3,8 +3,9 @@ import type { Value } from '../texts/catalogue.ts';
 import { errorStatus, type ErrorCode } from '../errorCodes.ts';
 
 /**
- * An English text for the user, with its key in the catalogue (`area.key`) and its values, so that the client can show it in
- * the user's language. A value may be a calendar day, an amount in cents, or another such text.
+ * An English text for the user, with its key in the catalogue (`area.key`) and its values, so that the client
+ * can show it in the user's language. A value may be a calendar day, an amount in cents, or another such
+ * text.
  */
 const translatableText = {
   message: z.string(),
@@ -28,8 +29,8 @@ export const Issue = z.strictObject({ path: z.string(), ...translatableText });
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * The body of every refusal: a text for the user, and an error code. `issues`: only with 400. `suggestion`: only with
- * `name_taken`, a name that is free.
+ * The body of every refusal: a text for the user, and an error code. `issues`: only with 400. `suggestion`:
+ * only with `name_taken`, a name that is free.
  */
 export const Refusal = z.strictObject({
   ...translatableText,

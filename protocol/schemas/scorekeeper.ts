@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Answer, Id } from './values.ts';
 
 /**
- * A held answer, as a witness sees it. Without `answer` a host has set it, and the witness does not see it. `isOwn`: this
- * witness has set it. `by`: the name of another witness who has set it.
+ * A held answer, as a witness sees it. Without `answer` a host has set it, and the witness does not see it.
+ * `isOwn`: this witness has set it. `by`: the name of another witness who has set it.
  */
 export const ScorekeeperAnswer = z.strictObject({
   questionId: Id,

@@ -18,7 +18,10 @@ export type Step = z.infer<typeof Step>;
 /** A guest for display. */
 export const Guest = z.strictObject({ id: Id, username: z.string() });
 
-/** An answer with the number of guests who gave it. Texts are merged by `plain`, in the most frequent spelling. */
+/**
+ * An answer with the number of guests who gave it. Texts are merged by `plain`, in the most frequent
+ * spelling.
+ */
 export const AnswerCount = z.strictObject({ answer: z.string(), count: z.number().int() });
 export type AnswerCount = z.infer<typeof AnswerCount>;
 
@@ -30,8 +33,8 @@ const QuestionShown = z.strictObject({
 });
 
 /**
- * The distribution of predictions. `counts`: all options in their order; the most frequent texts; all different numbers,
- * lowest first. `median`: only for numbers.
+ * The distribution of predictions. `counts`: all options in their order; the most frequent texts; all
+ * different numbers, lowest first. `median`: only for numbers.
  */
 const PredictionsShown = z.strictObject({
   kind: z.literal('predictions'),
@@ -42,8 +45,8 @@ const PredictionsShown = z.strictObject({
 });
 
 /**
- * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's prediction. Without
- * `correctAnswer` the answer is hidden again.
+ * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's
+ * prediction. Without `correctAnswer` the answer is hidden again.
  */
 const AnswerShown = z.strictObject({
   kind: z.literal('answer'),
@@ -67,7 +70,10 @@ const WishesShown = z.strictObject({
   wishes: z.array(z.strictObject({ ...Guest.shape, message: z.string() })),
 });
 
-/** A place of the podium. Guests with equal points and tie-breaker distance share it. `guests`: the ones to display. */
+/**
+ * A place of the podium. Guests with equal points and tie-breaker distance share it. `guests`: the ones to
+ * display.
+ */
 export const PodiumPlace = z.strictObject({
   place: z.number().int(),
   guests: z.array(Guest),
@@ -81,8 +87,8 @@ export type PodiumPlace = z.infer<typeof PodiumPlace>;
  * - `surprise`: the question with the smallest share of correct predictions
  * - `onlyOne`: a guest with the only correct prediction of a question
  * - `likeCouple`: the guest with the most predictions equal to the couple's
- * - `beatCouple`: the guest with the most correct predictions among the couple's questions, the couple's own number of
- *   correct ones, and the number of guests above it
+ * - `beatCouple`: the guest with the most correct predictions among the couple's questions, the couple's own
+ *   number of correct ones, and the number of guests above it
  */
 export const Highlights = z.strictObject({
   surprise: z
@@ -132,8 +138,8 @@ export type Sound = z.infer<typeof Sound>;
 const Pace = z.number().int().min(showPace.least).max(showPace.most);
 
 /**
- * The show for the big screens. `revision` increases with each step and each undo. The content of a step also changes with
- * the game. `shownForMs`: since when this step is shown.
+ * The show for the big screens. `revision` increases with each step and each undo. The content of a step also
+ * changes with the game. `shownForMs`: since when this step is shown.
  */
 export const Show = z.strictObject({
   revision: z.number().int(),
@@ -145,8 +151,8 @@ export const Show = z.strictObject({
 export type Show = z.infer<typeof Show>;
 
 /**
- * The show for hosts. `wishIds`: the selected messages. `undoable`: the last step can be undone (`reveal`: it has shown an
- * answer) for `undoableForMs` milliseconds after the reply was sent; absent: it cannot.
+ * The show for hosts. `wishIds`: the selected messages. `undoable`: the last step can be undone (`reveal`: it
+ * has shown an answer) for `undoableForMs` milliseconds after the reply was sent; absent: it cannot.
  */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),
@@ -159,8 +165,8 @@ export type HostShow = z.infer<typeof HostShow>;
 export const ShowAsSeen = z.union([Show, HostShow]);
 
 /**
- * Shows a step on the big screens. `revision`: the one that the host has seen; refused (409) if the show has moved since.
- * `closes`: allows the step to close an open question (else 409 `question_open`).
+ * Shows a step on the big screens. `revision`: the one that the host has seen; refused (409) if the show has
+ * moved since. `closes`: allows the step to close an open question (else 409 `question_open`).
  */
 export const MoveShow = z.object({
   step: Step,

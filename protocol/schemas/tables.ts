@@ -14,8 +14,8 @@ export const NameTable = z.object({
 });
 
 /**
- * A row of the board of tables: only tables with at least two members, ordered by `total / memberCount`. `total` counts
- * points; for guests it counts predictions while answers are hidden.
+ * A row of the board of tables: only tables with at least two members, ordered by `total / memberCount`.
+ * `total` counts points; for guests it counts predictions while answers are hidden.
  */
 export const TableStanding = z.strictObject({
   tableId: Id,

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { Id, Instant, Name } from './values.ts';
 
 /**
- * A transfer link: a one-time token with which another browser can play as a guest. A guest creates it for a second phone,
- * the organiser for a phone that has lost its cookie. Valid for 15 minutes and one use. Only this reply contains the token.
+ * A transfer link: a one-time token with which another browser can play as a guest. A guest creates it for a
+ * second phone, the organiser for a phone that has lost its cookie. Valid for 15 minutes and one use. Only
+ * this reply contains the token.
  */
 export const TransferLink = z.strictObject({ token: z.string(), expiresAt: Instant });
 export type TransferLink = z.infer<typeof TransferLink>;
 
-/** Redeems a transfer token: this browser also plays as the guest from now on. Or withdraws a request by its token. */
+/**
+ * Redeems a transfer token: this browser also plays as the guest from now on. Or withdraws a request by its
+ * token.
+ */
 export const TakeTransfer = z.object({ token: z.string().min(1).max(200) });
 
 /** The guest and the event of a redeemed transfer. */
@@ -27,8 +31,9 @@ export const TransferResult = z.union([
 export type TransferResult = z.infer<typeof TransferResult>;
 
 /**
- * Asks the host to let this phone back in as the guest of that name. `token`: a secret of the phone (16 bytes in hexadecimal),
- * which it redeems after the host has agreed. A repetition with the same token is the same request.
+ * Asks the host to let this phone back in as the guest of that name. `token`: a secret of the phone (16 bytes
+ * in hexadecimal), which it redeems after the host has agreed. A repetition with the same token is the same
+ * request.
  */
 export const AskForTransfer = z.object({ username: Name, token: z.string().regex(/^[0-9a-f]{32}$/) });
 export type AskForTransfer = z.infer<typeof AskForTransfer>;

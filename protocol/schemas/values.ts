@@ -12,8 +12,8 @@ import { schemaTexts } from '../texts/schemas.ts';
 const tooLong = (most: number) => schemaTexts.translatable('tooLong', { most });
 
 /**
- * A string from a client. A text far longer than `max` visible characters is refused first, so later transforms and patterns
- * get a bounded text.
+ * A string from a client. A text far longer than `max` visible characters is refused first, so later
+ * transforms and patterns get a bounded text.
  */
 export const SentText = (max: number, refusal: () => Translatable = () => tooLong(max)) =>
   z.string().refine((text) => !hasTooManyUnits(text, max), {
@@ -67,7 +67,10 @@ function toWallClock(text: string): string | undefined {
   return isReal ? `${day}T${time}` : undefined;
 }
 
-/** The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means none. */
+/**
+ * The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means
+ * none.
+ */
 export const WallClock = SentText(lengths.date, () => schemaTexts.translatable('date')).transform(
   (text, context) => {
     if (isBlank(text)) return '';

@@ -25,7 +25,10 @@ const notForGuests =
 
 const isShellFile = (file: string) => /\.(js|css|woff2)$/.test(file);
 
-/** The built files that a guest's phone caches, to open all pages of a guest offline. Pictures are not included. */
+/**
+ * The built files that a guest's phone caches, to open all pages of a guest offline. Pictures are not
+ * included.
+ */
 function guestFiles(manifest: Record<string, BuiltChunk>): string[] {
   const visited = new Set<string>();
   const files = new Set<string>();

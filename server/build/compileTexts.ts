@@ -46,8 +46,8 @@ function messagesIn(program: ESTree.Program) {
 const compiler = '@lingui/message-utils/compileMessage';
 
 /**
- * Compiles the catalogue's messages at build time, so that browsers load no parser. With `isPseudo` it compiles them to the
- * pseudo-language: English on a screen then is not from the catalogue.
+ * Compiles the catalogue's messages at build time, so that browsers load no parser. With `isPseudo` it
+ * compiles them to the pseudo-language: English on a screen then is not from the catalogue.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -58,7 +58,8 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   transform: {
     filter: { id: /\/protocol\/(texts\/|languages\.ts)/ },
     handler(source) {
-      // In the pseudo-language Intl uses Greek, so an English month shows that the code did not pass the language.
+      // In the pseudo-language Intl uses Greek, so an English month shows that the code did not pass the
+      // language.
       const code = isPseudo ? source.replace(/(name: "English")/, '$1, intl: "el"') : source;
       const inPlaceOf = (
         written: string,
@@ -81,8 +82,8 @@ const loadersOf = (language: string) =>
   textParts.map((part) => `${part}: () => import(${JSON.stringify(moduleOf(language, part))})`).join(', ');
 
 /**
- * Provides the translations: for the client as virtual modules, one for each part of a language; for the server as JSON files
- * beside it. An incomplete translation fails the build.
+ * Provides the translations: for the client as virtual modules, one for each part of a language; for the
+ * server as JSON files beside it. An incomplete translation fails the build.
  */
 export function translations(): Plugin {
   const translated = languageTags.filter((language) => language !== 'en');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Text files. Pictures and fonts are compressed already, and the server renders the HTML page for each visitor. */
+/**
+ * Text files. Pictures and fonts are compressed already, and the server renders the HTML page for each
+ * visitor.
+ */
 const isText = (file: string) => /\.(js|css|svg|json|webmanifest)$/.test(file);
 
 const encodings = {

@@ -12,8 +12,8 @@ const mostBytes = 64 * 1024 * 1024;
 const listFiles = async (folder: string) => (existsSync(folder) ? readdir(folder) : []);
 
 /**
- * Moves the hashed assets to the folder of the previous release. Call it before a build. A running server still serves them
- * from there.
+ * Moves the hashed assets to the folder of the previous release. Call it before a build. A running server
+ * still serves them from there.
  */
 export async function layAside(clientDir: string): Promise<void> {
   const [assets, previous, older] = [join(clientDir, 'assets'), previousOf(clientDir), olderOf(clientDir)];
@@ -25,8 +25,8 @@ export async function layAside(clientDir: string): Promise<void> {
 }
 
 /**
- * Removes the assets of the previous release that the new one also has, and all older assets. Call it after a build. A build
- * that changed no asset is not a release: then the folders stay as before.
+ * Removes the assets of the previous release that the new one also has, and all older assets. Call it after a
+ * build. A build that changed no asset is not a release: then the folders stay as before.
  */
 export async function keepPrevious(clientDir: string): Promise<void> {
   const [previous, older] = [previousOf(clientDir), olderOf(clientDir)];

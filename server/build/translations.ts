@@ -49,8 +49,9 @@ export const englishAreas = (): Areas =>
   Object.assign({}, ...englishFiles().map(({ areas }) => areas)) as Areas;
 
 /**
- * The parts in which a phone loads a translation: `first` for a guest's first screen; `guest` for the game and a guest's other
- * pages; `creation` for the landing page, the sample game and new events; `other` for the rest.
+ * The parts in which a phone loads a translation: `first` for a guest's first screen; `guest` for the game
+ * and a guest's other pages; `creation` for the landing page, the sample game and new events; `other` for the
+ * rest.
  */
 export const textParts = ['first', 'guest', 'creation', 'other'] as const;
 export type TextPart = (typeof textParts)[number];
@@ -79,7 +80,10 @@ export const readTranslation = (language: string): Areas =>
 
 type Compiled = Record<string, ReturnType<typeof compiled>>;
 
-/** Creates a function that compiles the messages of a language, by `area.key`: one part or all. Reads the catalogue once. */
+/**
+ * Creates a function that compiles the messages of a language, by `area.key`: one part or all. Reads the
+ * catalogue once.
+ */
 export function translationCompiler(): (language: string, part?: TextPart) => Compiled {
   const files = englishFiles();
   return (language, part) => {

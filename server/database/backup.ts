@@ -53,8 +53,8 @@ interface Taking {
 }
 
 /**
- * Takes a backup of the running database. The copy gets its final name after it is durable and verified. Then removes backups
- * that are no longer needed. Throws when the disk lacks space.
+ * Takes a backup of the running database. The copy gets its final name after it is durable and verified. Then
+ * removes backups that are no longer needed. Throws when the disk lacks space.
  */
 export async function takeBackup(
   dataDir: string,
@@ -99,7 +99,10 @@ export async function thinBackups(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-/** Removes the oldest backups, except the newest three, until the disk has space for a backup and the running database. */
+/**
+ * Removes the oldest backups, except the newest three, until the disk has space for a backup and the running
+ * database.
+ */
 async function makeRoom(dataDir: string): Promise<void> {
   const needed = (await dataBytes(dataDir)) * 2 + limits.roomBytes;
   const older = (await listBackups(dataDir)).slice(limits.alwaysKept);

@@ -12,9 +12,9 @@ const silentMs = 10_000;
 const indexPatienceMs = 10 * 60_000;
 
 /**
- * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when they are durable.
- * Throws a `StartError` for an unfinished import, an unknown data format, and a MongoDB of the operator (`isForeign`) that
- * lacks a needed guarantee.
+ * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when
+ * they are durable. Throws a `StartError` for an unfinished import, an unknown data format, and a MongoDB of
+ * the operator (`isForeign`) that lacks a needed guarantee.
  */
 export async function connect(
   uri: string,
@@ -25,7 +25,8 @@ export async function connect(
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,
     serverSelectionTimeoutMS: 5_000,
-    // Bounds calls to a database that stops responding, and the wait for a connection. Phones give up after 15 seconds.
+    // Bounds calls to a database that stops responding, and the wait for a connection. Phones give up after
+    // 15 seconds.
     socketTimeoutMS: silentMs,
     waitQueueTimeoutMS: silentMs,
     maxPoolSize: 40,
@@ -74,9 +75,9 @@ export const disconnect = async (): Promise<void> => mongoose.disconnect();
 let isSubscribed = false;
 
 /**
- * Works around a hang of the MongoDB driver. The driver waits for 'drain' when a socket's buffer is full. If the socket was
- * destroyed just before, 'drain' never comes, and the call, its connection and all queued calls would wait forever. For
- * sockets opened after this call, a destroyed socket emits an error instead.
+ * Works around a hang of the MongoDB driver. The driver waits for 'drain' when a socket's buffer is full. If
+ * the socket was destroyed just before, 'drain' never comes, and the call, its connection and all queued
+ * calls would wait forever. For sockets opened after this call, a destroyed socket emits an error instead.
  */
 export function reportDestroyedSockets(): void {
   if (isSubscribed) return;

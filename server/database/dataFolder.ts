@@ -9,7 +9,10 @@ interface DataFolder {
   readOrMakeSecret(name: string, make: () => string): Promise<string>;
 }
 
-/** Creates the data folder if it is missing, for this user only. Throws an error for the operator when it cannot. */
+/**
+ * Creates the data folder if it is missing, for this user only. Throws an error for the operator when it
+ * cannot.
+ */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -72,8 +75,8 @@ export async function recordStore(dataDir: string): Promise<void> {
 }
 
 /**
- * True when the built-in store created this folder: by its record, or by its data if the record was lost. Throws a
- * `StartError` for an unknown record.
+ * True when the built-in store created this folder: by its record, or by its data if the record was lost.
+ * Throws a `StartError` for an unknown record.
  */
 export async function hasStore(dataDir: string): Promise<boolean> {
   const text = await readIfThere(recordPath(dataDir));

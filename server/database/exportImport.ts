@@ -35,8 +35,8 @@ interface Exported {
 }
 
 /**
- * Exports a database to one file. The file gets its name when it is complete. `target`: the file, or a folder for it. Streams
- * the data, so memory use stays at a few megabytes.
+ * Exports a database to one file. The file gets its name when it is complete. `target`: the file, or a folder
+ * for it. Streams the data, so memory use stays at a few megabytes.
  */
 export async function exportData(db: mongoose.mongo.Db, target: string, now = new Date()): Promise<Exported> {
   const path = await fileFor(target, now);
@@ -87,8 +87,8 @@ async function* chunksOf(
 const ofThisDatabase = new Set(['unfinishedimport', 'formats', 'nodes', 'leases']);
 
 /**
- * The collections with the product's data, in descending alphabetical order. So an export reads participants before events,
- * and each exported participant has their event in the file, also while guests join.
+ * The collections with the product's data, in descending alphabetical order. So an export reads participants
+ * before events, and each exported participant has their event in the file, also while guests join.
  */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -99,7 +99,10 @@ async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
     .toReversed();
 }
 
-/** Reads documents by `_id` ranges instead of a cursor, because the built-in store keeps the rest of a result in memory. */
+/**
+ * Reads documents by `_id` ranges instead of a cursor, because the built-in store keeps the rest of a result
+ * in memory.
+ */
 async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator<Doc[]> {
   let size = firstBatch;
   for (const least of leastIds) {
@@ -115,7 +118,10 @@ async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator
   }
 }
 
-/** The size of the next batch, so that batches of large and of small documents have about the same number of bytes. */
+/**
+ * The size of the next batch, so that batches of large and of small documents have about the same number of
+ * bytes.
+ */
 function batchFor(docs: Doc[]): number {
   const bytes = docs.reduce((sum, doc) => sum + BSON.calculateObjectSize(doc), 0);
   const wanted = Math.floor((batchBytes * docs.length) / Math.max(bytes, 1));
@@ -128,9 +134,10 @@ interface ImportSettings {
 }
 
 /**
- * Imports a file of `exportData`, completely or not at all. Validates the file before the first write. A mark in the database
- * records an unfinished import, after a crash or after a failed replacement. No server starts on a marked database, and the
- * next import starts from the beginning. Returns the number of stored documents.
+ * Imports a file of `exportData`, completely or not at all. Validates the file before the first write. A mark
+ * in the database records an unfinished import, after a crash or after a failed replacement. No server starts
+ * on a marked database, and the next import starts from the beginning. Returns the number of stored
+ * documents.
  */
 export async function importData(
   db: mongoose.mongo.Db,

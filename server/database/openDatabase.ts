@@ -11,7 +11,10 @@ export interface Database {
   /** One line for the start-up print, without passwords. */
   description: string;
   uri: string;
-  /** Copies the data while the database runs. Absent with `MONGODB_URI`, whose backups are the operator's task. */
+  /**
+   * Copies the data while the database runs. Absent with `MONGODB_URI`, whose backups are the operator's
+   * task.
+   */
   copies?: Copies;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
@@ -25,8 +28,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Opens the database: the MongoDB of `mongodbUri`, else the built-in store in the data folder. With the built-in store the
- * folder is locked until `close`.
+ * Opens the database: the MongoDB of `mongodbUri`, else the built-in store in the data folder. With the
+ * built-in store the folder is locked until `close`.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { mongodbUri, dataDir, onProgress = () => undefined } = settings;
@@ -96,7 +99,10 @@ const networkTypes = new Map([
   [0x65735546, 'FUSE'],
 ]);
 
-/** A warning for a folder on a network file system, where locks may not work across machines; undefined otherwise. */
+/**
+ * A warning for a folder on a network file system, where locks may not work across machines; undefined
+ * otherwise.
+ */
 export async function networkWarning(folder: string): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   return warningFor(folder, (await statfs(folder)).type);

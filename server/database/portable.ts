@@ -63,8 +63,8 @@ const isBlank = (line: string) => line.trim() === '';
 const unreadable = (path: string, why: string) => new Error(`${path} cannot be imported: ${why}`);
 
 /**
- * Validates a whole export file before an import stores anything. Throws an error for the operator when it is no export, has
- * another format, or is truncated or changed. Returns the number of documents.
+ * Validates a whole export file before an import stores anything. Throws an error for the operator when it is
+ * no export, has another format, or is truncated or changed. Returns the number of documents.
  */
 export async function checkPortable(path: string): Promise<number> {
   await requireFile(path);

@@ -17,8 +17,9 @@ const lock = { timeoutMs: 5_000, lookMs: 5 } as const;
 const pieceLength = 64 * 1_024;
 
 /**
- * The journal of removed data: one line of JSON per removal, durable when `write` resolves. It is not part of the database, so
- * restoring a backup does not undo it. Several processes may share the file; each writes under a lock.
+ * The journal of removed data: one line of JSON per removal, durable when `write` resolves. It is not part of
+ * the database, so restoring a backup does not undo it. Several processes may share the file; each writes
+ * under a lock.
  */
 export function openRemovalFile<Entry extends object>(dataDir: string) {
   const path = removalFile(dataDir);
@@ -35,7 +36,10 @@ export function openRemovalFile<Entry extends object>(dataDir: string) {
   };
 }
 
-/** Writes a line break before each line too, so that a line truncated by a power cut does not damage the next one. */
+/**
+ * Writes a line break before each line too, so that a line truncated by a power cut does not damage the next
+ * one.
+ */
 async function append(path: string, line: string): Promise<void> {
   const isNew = !existsSync(path);
   const file = await openToWrite(path);
@@ -80,8 +84,8 @@ async function isAt(path: string, file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Replaces the file by the result of `reduce`. The new file is complete and durable before the rename, and the lock prevents
- * writes to the old file. Without file locks the file is not compacted.
+ * Replaces the file by the result of `reduce`. The new file is complete and durable before the rename, and
+ * the lock prevents writes to the old file. Without file locks the file is not compacted.
  */
 async function compact<Entry extends object>(path: string, reduce: Reduce<Entry>): Promise<void> {
   if (!existsSync(path)) return void (await reduce(read(path)));

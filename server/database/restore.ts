@@ -16,8 +16,9 @@ interface Restored {
 }
 
 /**
- * Replaces the database of a data folder by a backup. Throws while a server runs, and when the backup is damaged. The old data
- * are kept in another folder. The replacement is one atomic rename: a crash leaves either the old or the new data.
+ * Replaces the database of a data folder by a backup. Throws while a server runs, and when the backup is
+ * damaged. The old data are kept in another folder. The replacement is one atomic rename: a crash leaves
+ * either the old or the new data.
  */
 export async function restoreBackup(
   { dataDir }: Pick<DatabaseSettings, 'dataDir'>,

@@ -24,9 +24,9 @@ const mostWaves = 50;
 export const isOfTrial = (name: string): boolean => name === markName || name.startsWith(scratchPrefix);
 
 /**
- * Checks that a database gives the guarantees that the product needs. Runs once for each version of the checks and of the
- * database server, and uses only its own collections. Throws a `StartError` that names a missing guarantee. Rethrows a
- * transient error that persists.
+ * Checks that a database gives the guarantees that the product needs. Runs once for each version of the
+ * checks and of the database server, and uses only its own collections. Throws a `StartError` that names a
+ * missing guarantee. Rethrows a transient error that persists.
  */
 export async function tryDatabase(db: Db): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;

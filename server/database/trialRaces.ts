@@ -19,8 +19,8 @@ export interface Race {
   /** The filter of a round's document. */
   where: (key: string) => Doc;
   /**
-   * Tries the operation; true for success. It stores `rival` in the field `winner`, and may add 1 to the field `count`. A
-   * duplicate key error counts as a failure; any other error aborts the race.
+   * Tries the operation; true for success. It stores `rival` in the field `winner`, and may add 1 to the
+   * field `count`. A duplicate key error counts as a failure; any other error aborts the race.
    */
   act: (scratch: Collection, where: Doc, rival: number) => Promise<boolean>;
 }

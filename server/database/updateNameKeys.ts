@@ -20,9 +20,9 @@ interface StoredName {
 const batchSize = 500;
 
 /**
- * Migrates the stored keys of guests' names to the current version of `nameKey`, in batches. After an interrupted start the
- * next start repeats it. If the new key already belongs to another guest of the event, a guest keeps the old key. Both can
- * play; only new guests are refused the name.
+ * Migrates the stored keys of guests' names to the current version of `nameKey`, in batches. After an
+ * interrupted start the next start repeats it. If the new key already belongs to another guest of the event,
+ * a guest keeps the old key. Both can play; only new guests are refused the name.
  */
 export async function updateNameKeys(db: Db): Promise<void> {
   const records = db.collection<KeysRecord>(formatMark);

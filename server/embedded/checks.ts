@@ -37,7 +37,10 @@ export const codeNames = {
 /** An error code of the built-in store. */
 type ErrorCode = keyof typeof codeNames;
 
-/** A reply with `ok: 0`, or a write error: MongoDB's code, a message, and details (such as a duplicate key's value). */
+/**
+ * A reply with `ok: 0`, or a write error: MongoDB's code, a message, and details (such as a duplicate key's
+ * value).
+ */
 export class CommandError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
@@ -92,14 +95,20 @@ export function asList(value: unknown, what: string): unknown[] {
   throw new CommandError(2, `${what} must be an array`);
 }
 
-/** Returns the argument as an integer of at least 0 (undefined gives 0); throws an error that names `what` otherwise. */
+/**
+ * Returns the argument as an integer of at least 0 (undefined gives 0); throws an error that names `what`
+ * otherwise.
+ */
 export function asCount(value: unknown, what: string): number {
   if (value === undefined || value === null) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new CommandError(2, `${what} must be a whole number that is not negative`);
 }
 
-/** Refuses values that would not be stored exactly: unknown BSON types, longs beyond 2^53, reserved field names. */
+/**
+ * Refuses values that would not be stored exactly: unknown BSON types, longs beyond 2^53, reserved field
+ * names.
+ */
 export function checkValues(value: unknown, depth = 0): void {
   if (depth > maximumDepth) throw unsupported('A document nested more than 100 levels deep');
   if (Array.isArray(value)) {

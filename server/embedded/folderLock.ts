@@ -22,10 +22,10 @@ interface Holder {
 }
 
 /**
- * Locks a folder for this process and returns the release function. The kernel holds the lock on a file in the folder until
- * the release or the end of the process, also after a crash. It works across containers that share the folder. Waits up to
- * `timeoutMs` for another holder. Throws a `FolderError` that names the holder, or one without waiting if the file system
- * cannot lock files.
+ * Locks a folder for this process and returns the release function. The kernel holds the lock on a file in
+ * the folder until the release or the end of the process, also after a crash. It works across containers that
+ * share the folder. Waits up to `timeoutMs` for another holder. Throws a `FolderError` that names the holder,
+ * or one without waiting if the file system cannot lock files.
  */
 export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() => void> {
   const file = openLock(folder);
@@ -60,7 +60,10 @@ function openLock(folder: string): number {
   }
 }
 
-/** Locks an open file until it is closed; false if another process holds the lock. Throws without lock support. */
+/**
+ * Locks an open file until it is closed; false if another process holds the lock. Throws without lock
+ * support.
+ */
 export function tryLockFile(file: number): boolean {
   try {
     return tryLock(file);

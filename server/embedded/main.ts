@@ -18,8 +18,8 @@ const graceMs = 5000;
 
 /**
  * The process of the built-in store:
- * - `main.ts <data folder> [<address>]` starts the store, at a former address if given. It sends `{ address }` or `{ error }`
- *   to its parent, and replies to `{ copyTo }` with `{ copied }`.
+ * - `main.ts <data folder> [<address>]` starts the store, at a former address if given. It sends `{ address
+ *   }` or `{ error }` to its parent, and replies to `{ copyTo }` with `{ copied }`.
  * - `main.ts --check <data folder>` verifies a folder that is not in use.
  */
 async function main(): Promise<void> {
@@ -83,7 +83,10 @@ async function reportCheck(folder: string): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-/** Listens on a unix socket in a folder for this user only; on Windows on a named pipe, where other users cannot write. */
+/**
+ * Listens on a unix socket in a folder for this user only; on Windows on a named pipe, where other users
+ * cannot write.
+ */
 async function listen(server: Server, wanted: string | undefined): Promise<string> {
   const path = wanted ?? (await newAddress());
   if (isSocket(path)) {
@@ -110,8 +113,8 @@ function shortTmpdir(): string {
 }
 
 /**
- * Refuses data of another format. A power cut at the first start can leave an empty format file. Only this format is possible
- * then, and the whole store is verified first.
+ * Refuses data of another format. A power cut at the first start can leave an empty format file. Only this
+ * format is possible then, and the whole store is verified first.
  */
 async function checkFormat(folder: string): Promise<void> {
   const path = formatFile(folder);

@@ -20,8 +20,8 @@ export interface EmbeddedStore {
 }
 
 /**
- * Starts the built-in store on a folder. If its process dies, it is restarted at the same address, at most five times per
- * minute. After that the listeners of `onLost` are called.
+ * Starts the built-in store on a folder. If its process dies, it is restarted at the same address, at most
+ * five times per minute. After that the listeners of `onLost` are called.
  */
 export async function startEmbeddedStore(folder: string, database: string): Promise<EmbeddedStore> {
   const listeners: ((error: Error) => void)[] = [];
@@ -86,7 +86,10 @@ async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
   });
 }
 
-/** Verifies a folder of the built-in store that is not in use. Returns the number of documents; throws when damaged. */
+/**
+ * Verifies a folder of the built-in store that is not in use. Returns the number of documents; throws when
+ * damaged.
+ */
 export async function checkEmbeddedStore(folder: string): Promise<number> {
   const { path, execArgv } = programOfStore();
   const child = fork(path, ['--check', folder], { execArgv });
@@ -102,7 +105,10 @@ export async function checkEmbeddedStore(folder: string): Promise<number> {
   });
 }
 
-/** The arguments of `fork` for the store: the built file beside or above this one, or in development the source by tsx. */
+/**
+ * The arguments of `fork` for the store: the built file beside or above this one, or in development the
+ * source by tsx.
+ */
 function programOfStore(): { path: string; execArgv: string[] } {
   const here = dirname(fileURLToPath(import.meta.url));
   if (import.meta.url.endsWith('.ts')) {

@@ -25,8 +25,9 @@ export async function finishCopy(folder: string, copy: string): Promise<void> {
 }
 
 /**
- * Replaces the data of a folder by a copy, and keeps the old data in `aside`. Returns `aside`, or undefined without old data.
- * The caller must have locked the folder. The replacement is one atomic rename: a crash leaves either the old or the new data.
+ * Replaces the data of a folder by a copy, and keeps the old data in `aside`. Returns `aside`, or undefined
+ * without old data. The caller must have locked the folder. The replacement is one atomic rename: a crash
+ * leaves either the old or the new data.
  */
 export async function replaceData(folder: string, copy: string, aside: string): Promise<string | undefined> {
   const draft = join(folder, `restored.${randomUUID()}.draft`);

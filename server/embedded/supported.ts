@@ -1,5 +1,5 @@
-// The list of everything that the built-in store supports. The code refuses everything else, and a test checks the
-// product's queries against the list.
+// The list of everything that the built-in store supports. The code refuses everything else, and a test
+// checks the product's queries against the list.
 
 /** Operators of a filter on the level of field names. */
 export const logicalOperators = ['$and', '$or', '$nor'] as const;
@@ -61,7 +61,10 @@ export const operators: readonly string[] = [
   ...accumulators,
 ];
 
-/** Options that every command accepts without effect: the store is one node, always durable and always current. */
+/**
+ * Options that every command accepts without effect: the store is one node, always durable and always
+ * current.
+ */
 export const commonOptions: readonly string[] = [
   '$db',
   '$readPreference',

@@ -1,4 +1,7 @@
-/** The stored fields that decide the phase of a question. They have the same names on the server and the client. */
+/**
+ * The stored fields that decide the phase of a question. They have the same names on the server and the
+ * client.
+ */
 export interface QuestionState {
   /** The host's switch. Predictions are possible only in the phase `open`. */
   isActive: boolean;
@@ -31,8 +34,8 @@ export interface EventState {
 export type QuestionPhase = 'draft' | 'open' | 'closed' | 'held' | 'shown';
 
 /**
- * The phase of a question. `predictionCount` distinguishes a draft from a question that was closed without `wasClosed`.
- * Without it the question is never a draft, as is true of all questions that guests get.
+ * The phase of a question. `predictionCount` distinguishes a draft from a question that was closed without
+ * `wasClosed`. Without it the question is never a draft, as is true of all questions that guests get.
  */
 export function phaseOf(
   question: QuestionState,
@@ -64,8 +67,8 @@ export const wasRoomShown = ({ wasTold }: QuestionState): boolean => wasTold ===
 export const staysClosed = (question: QuestionState): boolean => wasShown(question) || wasRoomShown(question);
 
 /**
- * Predictions on paper may be entered until guests see the answer, also when the question is closed or the game is over,
- * because guests hand in their slips earlier.
+ * Predictions on paper may be entered until guests see the answer, also when the question is closed or the
+ * game is over, because guests hand in their slips earlier.
  */
 export const takesPaper = (question: QuestionState, event: EventState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

@@ -10,8 +10,9 @@ const SessionId = z
 const Page = z.string().min(1).max(lengths.page);
 
 /**
- * A page was opened, or left after `duration` seconds. The server stores only the visit, the page, the duration, and the
- * browser and device type from the user agent. The time is that of the server. IP addresses are not stored.
+ * A page was opened, or left after `duration` seconds. The server stores only the visit, the page, the
+ * duration, and the browser and device type from the user agent. The time is that of the server. IP addresses
+ * are not stored.
  */
 export const TrackAnalytics = z.discriminatedUnion('eventType', [
   z.object({
@@ -43,9 +44,9 @@ const Count = z.number().int().nonnegative();
 const Percent = z.number().int().min(0).max(100);
 
 /**
- * Traffic of a range of UTC days that ends today. A visitor is a visit (one tab) and counts once per day, also for its country
- * (ISO code, or 'Unknown'). Percentages are integers of page views with the sum 100. Lists are in descending order.
- * `dailyStats` are the last seven days, oldest first.
+ * Traffic of a range of UTC days that ends today. A visitor is a visit (one tab) and counts once per day,
+ * also for its country (ISO code, or 'Unknown'). Percentages are integers of page views with the sum 100.
+ * Lists are in descending order. `dailyStats` are the last seven days, oldest first.
  */
 export const AnalyticsSummary = z.strictObject({
   totalPageViews: Count,

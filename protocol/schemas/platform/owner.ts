@@ -23,7 +23,10 @@ const Count = z.number().int().nonnegative();
 const Cents = z.number().int();
 const Day = z.iso.date();
 
-/** The figures of the overview. Money in cents, growth and conversion in percent. Definitions: docs/decisions.md. */
+/**
+ * The figures of the overview. Money in cents, growth and conversion in percent. Definitions:
+ * docs/decisions.md.
+ */
 export const DashboardStats = z.strictObject({
   totalRevenue: Cents,
   revenueGrowth: z.number(),
@@ -73,7 +76,8 @@ export const UserStats = z.strictObject({
 export type UserStats = z.infer<typeof UserStats>;
 
 /**
- * The server's clock. `doubt` is present while the clock may be wrong. During that time nothing is deleted by age.
+ * The server's clock. `doubt` is present while the clock may be wrong. During that time nothing is deleted by
+ * age.
  * - `expectedAt`: the time that the server expected
  * - `expiredEvents`: the number of events whose deletion is pending
  * - `waitsForSeconds`: after this uptime the server accepts the clock
@@ -106,8 +110,8 @@ export const PlatformHealth = z.strictObject({
       /** The other servers on the same database. */
       others: z.array(z.strictObject({ id: z.string(), host: z.string(), version: z.string() })),
       /**
-       * Replication by Redis: since when Redis is unavailable, and the longest delay of the last minute. Absent without
-       * Redis; then the servers poll the database every few seconds.
+       * Replication by Redis: since when Redis is unavailable, and the longest delay of the last minute.
+       * Absent without Redis; then the servers poll the database every few seconds.
        */
       news: z.strictObject({ awaySince: z.iso.datetime().optional(), lagMs: z.number() }).optional(),
     })

@@ -11,8 +11,8 @@ export const PaymentProvider = z.enum(['test', 'square']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 /**
- * Pays for an event and creates it. `sourceId` is the provider's token of the card, never a card number. `amount` is the price
- * in cents that the payer has seen.
+ * Pays for an event and creates it. `sourceId` is the provider's token of the card, never a card number.
+ * `amount` is the price in cents that the payer has seen.
  */
 export const ProcessPayment = z.object({
   sourceId: z.string().min(1).max(500),

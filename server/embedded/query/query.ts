@@ -55,8 +55,8 @@ export interface Examined {
 }
 
 /**
- * The documents of a query, read lazily. After a pause, a reader may see writes that were made meanwhile, as with MongoDB's
- * cursors. Undefined if all documents must be read first, to sort or to count them.
+ * The documents of a query, read lazily. After a pause, a reader may see writes that were made meanwhile, as
+ * with MongoDB's cursors. Undefined if all documents must be read first, to sort or to count them.
  */
 export function examineLazily(
   store: Store,

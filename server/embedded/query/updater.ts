@@ -86,7 +86,10 @@ const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $pullAll: (operand) => void asList(operand, '$pullAll'),
 };
 
-/** The date for a field of `$currentDate`. Timestamps are not supported: they count the writes of a replica set. */
+/**
+ * The date for a field of `$currentDate`. Timestamps are not supported: they count the writes of a replica
+ * set.
+ */
 function instantOf(operand: unknown, now: Date): Date {
   if (operand === true) return now;
   const { $type: type, ...others } = asDoc(operand, 'What $currentDate does to a field');

@@ -10,8 +10,8 @@ function isPosition(part: string): boolean {
 }
 
 /**
- * All values that a dotted path reaches in a document, through the elements of arrays on the path. A missing field gives
- * undefined. Arrays at the end of the path are not expanded.
+ * All values that a dotted path reaches in a document, through the elements of arrays on the path. A missing
+ * field gives undefined. Arrays at the end of the path are not expanded.
  */
 export function leavesAt(doc: Doc, path: string): unknown[] {
   if (!path.includes('.')) return [own(doc, path)];

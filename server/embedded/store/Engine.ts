@@ -36,7 +36,10 @@ export function targetOf(engine: Engine, { db, target }: Request): Collection | 
 }
 
 const firstBatchSize = 101;
-/** A batch ends with the document that reaches this size. It takes about 10 ms, during which other clients wait. */
+/**
+ * A batch ends with the document that reaches this size. It takes about 10 ms, during which other clients
+ * wait.
+ */
 const batchBytes = 192 * 1024;
 const idleMs = 10 * 60_000;
 
@@ -110,7 +113,10 @@ class Cursors {
   }
 }
 
-/** One batch, and the document after it. Skipped documents also count as bytes, so an empty batch may not be the last. */
+/**
+ * One batch, and the document after it. Skipped documents also count as bytes, so an empty batch may not be
+ * the last.
+ */
 function take(
   docs: Iterator<Examined>,
   { batchSize, mostBytes }: { batchSize: number; mostBytes: number },

@@ -6,7 +6,10 @@ import { CommandError } from '../checks.ts';
 export type Table = Database<Buffer, Buffer>;
 
 const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
-/** After a failed commit all writes are refused for this time, because lmdb logs a stack trace for each failure. */
+/**
+ * After a failed commit all writes are refused for this time, because lmdb logs a stack trace for each
+ * failure.
+ */
 const fullDiskMs = 1_000;
 const anyKey = Buffer.from('any');
 
@@ -22,8 +25,8 @@ export class Store {
   #refusal: { error: CommandError; until: number } | undefined;
 
   /**
-   * Opens the file. `onBroken` is called when a commit failed while writing its last page. After that lmdb cannot read, and
-   * writes never resolve, until another process opens the file.
+   * Opens the file. `onBroken` is called when a commit failed while writing its last page. After that lmdb
+   * cannot read, and writes never resolve, until another process opens the file.
    */
   constructor(folder: string, onBroken: () => void = () => undefined) {
     this.#onBroken = onBroken;
@@ -40,8 +43,9 @@ export class Store {
   }
 
   /**
-   * Runs a job in a write transaction, and resolves when it is durable. If the job throws, it is rolled back. Jobs that arrive
-   * during a commit share the next one. For a second after a failed commit, all writes are refused (code 14031).
+   * Runs a job in a write transaction, and resolves when it is durable. If the job throws, it is rolled back.
+   * Jobs that arrive during a commit share the next one. For a second after a failed commit, all writes are
+   * refused (code 14031).
    */
   async write<T>(job: () => T): Promise<T> {
     this.counters.writes += 1;
