@@ -74,7 +74,7 @@ export class Scoreboard {
   #lines = new Map<string, Line>();
   #rankings: Partial<Record<Order, Ranked<Standing>>> = {};
   #touched = new Set<string>();
-  #nextSeat = 0;
+  #nextSlot = 0;
   #predictionCount = 0;
   #closestChanges = 0;
 
@@ -175,7 +175,7 @@ export class Scoreboard {
     }
     const score = { totalPredictions: 0, correctPredictions: 0, points: 0, finishedAt: 0 };
     const line: Line = {
-      standing: { id, username, joinedAt, seat: this.#nextSeat++, ...score },
+      standing: { id, username, joinedAt, seat: this.#nextSlot++, ...score },
       predictions: new Map(),
     };
     this.#lines.set(id, line);

@@ -33,14 +33,14 @@ export async function keepPrevious(clientDir: string): Promise<void> {
   const assets = join(previous, 'assets');
   const current = new Set(await listFiles(join(clientDir, 'assets')));
   const laidAside = await listFiles(assets);
-  const kept = laidAside.filter((file) => !current.has(file));
-  if (kept.length === 0) {
+  const retained = laidAside.filter((file) => !current.has(file));
+  if (retained.length === 0) {
     await rm(previous, { recursive: true, force: true });
     if (existsSync(older)) await rename(older, previous);
     return;
   }
   for (const file of laidAside) if (current.has(file)) await rm(join(assets, file));
-  const sizes = await Promise.all(kept.map(async (file) => (await stat(join(assets, file))).size));
+  const sizes = await Promise.all(retained.map(async (file) => (await stat(join(assets, file))).size));
   if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes) await rm(previous, { recursive: true });
   await rm(older, { recursive: true, force: true });
 }

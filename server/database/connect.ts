@@ -85,12 +85,12 @@ export function reportDestroyedSockets(): void {
   subscribe('net.client.socket', (message) => {
     const { socket } = message as { socket: Socket };
     socket.on('newListener', (event) => {
-      if (event === 'drain' && socket.destroyed) setImmediate(() => emitGone(socket));
+      if (event === 'drain' && socket.destroyed) setImmediate(() => emitClosedError(socket));
     });
   });
 }
 
-function emitGone(socket: Socket): void {
-  const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
-  if (socket.listenerCount('error') > 0) socket.emit('error', gone);
+function emitClosedError(socket: Socket): void {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  if (socket.listenerCount('error') > 0) socket.emit('error', error);
 }

@@ -43,7 +43,7 @@ export async function tryDatabase(db: Db): Promise<void> {
   ];
   for (const [promise, isKept] of all) {
     const failure = await isKept()
-      .then((kept) => (kept ? undefined : 'it was not so'))
+      .then((isGiven) => (isGiven ? undefined : 'it was not so'))
       .catch((error: unknown) => {
         if (isTransient(error)) throw error;
         return error instanceof Error ? error.message : String(error);
@@ -140,18 +140,18 @@ const promises: Record<string, (scratch: Collection) => Promise<boolean>> = {
   },
 
   'a change is made only where its condition on a number holds': async (scratch) => {
-    const one = { _id: 1 } as Doc;
-    await scratch.insertOne({ ...one, fence: 3 });
+    const filter = { _id: 1 } as Doc;
+    await scratch.insertOne({ ...filter, fence: 3 });
     const closed = await scratch.findOneAndUpdate(
-      { ...one, fence: { $lte: 2 } },
+      { ...filter, fence: { $lte: 2 } },
       { $set: { answer: 'late' } },
     );
     const open = await scratch.findOneAndUpdate(
-      { ...one, fence: { $lte: 3 }, 'predictions.a.answer': { $ne: 'yes' } },
+      { ...filter, fence: { $lte: 3 }, 'predictions.a.answer': { $ne: 'yes' } },
       { $set: { 'predictions.a.answer': 'yes' }, $inc: { revision: 1 } },
       { returnDocument: 'after' },
     );
-    const stored = await scratch.findOne(one);
+    const stored = await scratch.findOne(filter);
     const isRight = open?.revision === 1 && open.predictions?.a?.answer === 'yes';
     return closed === null && isRight && stored?.revision === 1 && !('answer' in stored);
   },
@@ -178,12 +178,12 @@ const promises: Record<string, (scratch: Collection) => Promise<boolean>> = {
   },
 
   'the database tells the time of a change ($currentDate)': async (scratch) => {
-    const one = { _id: 1 } as Doc;
-    await scratch.insertOne({ ...one });
+    const filter = { _id: 1 } as Doc;
+    await scratch.insertOne({ ...filter });
     const times: Date[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
       const change = { $currentDate: { 'predictions.a.at': true } } as Doc;
-      const stored = await scratch.findOneAndUpdate(one, change, { returnDocument: 'after' });
+      const stored = await scratch.findOneAndUpdate(filter, change, { returnDocument: 'after' });
       times.push(stored?.predictions?.a?.at);
     }
     const [first, second] = times;

@@ -61,73 +61,74 @@ const inserted =
 export const races: Record<string, Race> = {
   [`${inserted} (by _id)`]: {
     where: byId,
-    act: async (scratch, one, rival) =>
-      isUpserted(await scratch.updateOne(one, first(rival), { upsert: true })),
+    act: async (scratch, filter, rival) =>
+      isUpserted(await scratch.updateOne(filter, first(rival), { upsert: true })),
   },
   [`${inserted} (by _id, with a condition)`]: {
     where: byId,
-    act: async (scratch, one, rival) => {
-      const free = { ...one, winner: { $exists: false } };
+    act: async (scratch, filter, rival) => {
+      const free = { ...filter, winner: { $exists: false } };
       const { matchedCount, upsertedCount } = await scratch.updateOne(free, take(rival), { upsert: true });
       return matchedCount + upsertedCount > 0;
     },
   },
   [`${inserted} (by _id, bulkWrite)`]: {
     where: byId,
-    act: async (scratch, one, rival) => {
-      const updateOne = { filter: one, update: first(rival), upsert: true };
+    act: async (scratch, filter, rival) => {
+      const updateOne = { filter, update: first(rival), upsert: true };
       return isUpserted(await scratch.bulkWrite([{ updateOne }], { ordered: false }));
     },
   },
   [`${inserted} (by a unique field)`]: {
     unique: { name: 1 },
     where: (key) => ({ name: key }),
-    act: async (scratch, one, rival) =>
-      isUpserted(await scratch.updateOne(one, { ...first(rival), $inc: { count: 1 } }, { upsert: true })),
+    act: async (scratch, filter, rival) =>
+      isUpserted(await scratch.updateOne(filter, { ...first(rival), $inc: { count: 1 } }, { upsert: true })),
   },
   [`${inserted} (by two unique fields, findOneAndUpdate)`]: {
     unique: { event: 1, phone: 1 },
     where: (key) => ({ event: key, phone: 'a' }),
-    act: async (scratch, one, rival) => {
+    act: async (scratch, filter, rival) => {
       const change = { $set: { last: rival }, ...first(rival) };
       const options = { upsert: true, returnDocument: 'after' } as const;
-      return (await scratch.findOneAndUpdate(one, change, options))?.winner === rival;
+      return (await scratch.findOneAndUpdate(filter, change, options))?.winner === rival;
     },
   },
   [`${changed} (updateOne)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) =>
-      (await scratch.updateOne({ ...one, revision: 7 }, take(rival))).modifiedCount === 1,
+    act: async (scratch, filter, rival) =>
+      (await scratch.updateOne({ ...filter, revision: 7 }, take(rival))).modifiedCount === 1,
   },
   [`${changed} (findOneAndUpdate)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) =>
-      (await scratch.findOneAndUpdate({ ...one, revision: 7 }, take(rival), { returnDocument: 'after' }))
+    act: async (scratch, filter, rival) =>
+      (await scratch.findOneAndUpdate({ ...filter, revision: 7 }, take(rival), { returnDocument: 'after' }))
         ?.winner === rival,
   },
   [`${changed} (replaceOne)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) =>
-      (await scratch.replaceOne({ ...one, revision: 7 }, { winner: rival, revision: 8 })).modifiedCount === 1,
+    act: async (scratch, filter, rival) =>
+      (await scratch.replaceOne({ ...filter, revision: 7 }, { winner: rival, revision: 8 })).modifiedCount ===
+      1,
   },
   [`${changed} (bulkWrite)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) => {
-      const updateOne = { filter: { ...one, revision: { $lte: 7 } }, update: take(rival) };
+    act: async (scratch, filter, rival) => {
+      const updateOne = { filter: { ...filter, revision: { $lte: 7 } }, update: take(rival) };
       return (await scratch.bulkWrite([{ updateOne }])).modifiedCount === 1;
     },
   },
   [`${changed} (one alternative of two)`]: {
     before: { eventId: 'another', until: past },
     where: byId,
-    act: async (scratch, one, rival) => {
+    act: async (scratch, filter, rival) => {
       const isFree = { until: { $exists: true }, $or: [{ eventId: rival }, { until: { $lte: new Date() } }] };
       const change = { $set: { eventId: rival, until: future, winner: rival } };
-      const { matchedCount, upsertedCount } = await scratch.updateOne({ ...one, ...isFree }, change, {
+      const { matchedCount, upsertedCount } = await scratch.updateOne({ ...filter, ...isFree }, change, {
         upsert: true,
       });
       return matchedCount + upsertedCount > 0;
@@ -135,11 +136,13 @@ export const races: Record<string, Race> = {
   },
   'of several that insert a document under the same id one does': {
     where: byId,
-    act: async (scratch, one, rival) => (await scratch.insertOne({ ...one, winner: rival })).acknowledged,
+    act: async (scratch, filter, rival) =>
+      (await scratch.insertOne({ ...filter, winner: rival })).acknowledged,
   },
   'of several that insert a document with the same unique field one does': {
     unique: { code: 1 },
     where: (key) => ({ code: key }),
-    act: async (scratch, one, rival) => (await scratch.insertOne({ ...one, winner: rival })).acknowledged,
+    act: async (scratch, filter, rival) =>
+      (await scratch.insertOne({ ...filter, winner: rival })).acknowledged,
   },
 };

@@ -59,9 +59,9 @@ export function unsupported(what: string, code: ErrorCode = 2): CommandError {
 }
 
 /** Refuses unknown options by name, because ignoring one could change the meaning of a command. */
-export function rejectUnknownOptions(options: Doc, known: readonly string[], where: string): void {
+export function rejectUnknownOptions(options: Doc, allowed: readonly string[], where: string): void {
   for (const [option, value] of Object.entries(options)) {
-    if (!known.includes(option) && value !== undefined)
+    if (!allowed.includes(option) && value !== undefined)
       throw unsupported(`The option '${option}' of ${where}`, 72);
   }
 }
