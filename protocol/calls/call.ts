@@ -64,7 +64,7 @@ export interface Call extends Access {
    * `cookies_blocked`) before anything is stored.
    */
   needsCookies?: true;
-  /** Ends rights of the caller, although the call needs no grant. */
+  /** Ends rights although it needs no grant. The server acknowledges it after publishing the change to other servers. */
   endsRights?: true;
   /** Deletes the participant in the address. A repetition by that participant's browser gets the same reply. */
   endsSubject?: true;

@@ -139,7 +139,7 @@ const Pace = z.number().int().min(showPace.least).max(showPace.most);
 
 /**
  * The show for the big screens. `revision` increases with each step and each undo. The content of a step also
- * changes with the game. `shownForMs`: since when this step is shown.
+ * changes with the game. `shownForMs`: for how long this step has been shown.
  */
 export const Show = z.strictObject({
   revision: z.number().int(),
