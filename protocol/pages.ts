@@ -161,7 +161,7 @@ export function spelledOut({ pathname, searchParams }: Pick<URL, 'pathname' | 's
   const found = findOwn(pathname);
   if (!found) return undefined;
   const { name, page, params } = found;
-  const enabled = page.switches?.filter((name) => searchParams.get(name) === 'true') ?? [];
+  const enabled = page.switches?.filter((switchName) => searchParams.get(switchName) === 'true') ?? [];
   const chosen = Object.entries(page.choices ?? {}).flatMap(([choice, values]) => {
     const value = values.find((candidate) => searchParams.get(choice) === candidate);
     return value === undefined ? [] : `${choice}=${value}`;

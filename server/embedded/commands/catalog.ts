@@ -77,7 +77,7 @@ function addIndex({ catalog, documents }: Engine, db: string, name: string, spec
   const index = indexFrom(spec, catalog.nextNumber());
   if (areEqual(index.key, idIndex.key)) return;
   const sameKey = collection.indexes.find(({ key }) => areEqual(key, index.key));
-  const sameName = collection.indexes.find(({ name: existing }) => existing === index.name);
+  const sameName = collection.indexes.find((candidate) => candidate.name === index.name);
   if (sameKey && sameName === sameKey && isSameRule(sameKey, index)) return;
   if (sameName)
     throw new CommandError(86, `An index with the name '${index.name}' exists with another specification`);
