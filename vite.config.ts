@@ -9,7 +9,7 @@ import { writePageTexts } from './server/build/writePageTexts.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
-/** The router's own development build is what its package gives to everybody; phones get the one without its checks. */
+/** By default the router's package resolves to its development build. This uses the smaller production build. */
 const smallRouter = [
   { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
   {
@@ -19,8 +19,9 @@ const smallRouter = [
 ];
 
 /**
- * What the router makes when it is loaded (components with names for React's tools) looks as if somebody needed it: the
- * first load would carry forms, prefetching and scroll restoration, which nothing of ours uses.
+ * Makes the router tree-shakeable. Its top-level calls (`createContext`, `displayName`) count as side
+ * effects, so the first load would contain forms, prefetching and scroll restoration, which the product does
+ * not use.
  */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
@@ -34,10 +35,10 @@ const shakenRouter: Plugin = {
   },
 };
 
-/** One whole evening in Chromium: the only browser test of `npm test`. */
+/** A whole evening in Chromium: the only browser test of `npm test`. */
 const evening = ['test/browser/evening.test.ts'];
 
-/** Tests that pretend to be in a browser, or want modules and models as they are at first: each file loads its own. */
+/** Tests that simulate a browser, or need fresh modules and models: each file loads its own modules. */
 const alone = [
   'test/stores/**/*.test.ts',
   'test/access/codes.test.ts',
@@ -48,7 +49,7 @@ const alone = [
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
-/** Tests that inject faults or take long: `npm test` leaves them to `npm run test:full`. Those of the second list run alone. */
+/** Tests that inject faults or take long. `npm test` skips them; `npm run test:full` runs them. */
 const slow = [
   'test/{nodes,simulation}/*.test.ts',
   'test/embedded/{durability,storeProcess,folderLock}.test.ts',
@@ -62,6 +63,7 @@ const slow = [
   'test/show/{undo,undoElsewhere,badLuck}.test.ts',
   'test/patterns.test.ts',
 ];
+/** Slow tests that need fresh modules. */
 const slowAlone = [
   'test/database/*.test.ts',
   'test/stores/{copy,photos}.test.ts',
@@ -112,16 +114,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         target: baseline,
         manifest: true,
         emptyOutDir: true,
-        // A file that was preloaded by a link and could not be fetched stays lost in WebKit, also when the page is loaded anew.
+        // In WebKit, a module whose preload has failed stays unavailable even after a reload.
         modulePreload: false,
-        // What a guest loads, in three files: the first screen, the live connection, the game. Cut into more, it compresses worse.
+        // A guest loads three files: the first screen, the live connection, the game. More files compress worse.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'live', test: /live\/RoomConnection|stores\/guest\/outbox/, priority: 1 },
-                // The portal's gate needs it, too, and nothing else of the game.
+                // A separate file, because the portal's login needs it without the rest of the game.
                 { name: 'spelling', test: /rules\/spelling/, priority: 1 },
                 { name: 'game', test: /screens\/event\/game\/GuestGame/, priority: 1 },
               ],
@@ -166,9 +168,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         setupFiles: ['test/support/run/fixedSeeds.ts', 'test/support/run/freshModules.ts'],
       }),
     ],
-    // Fewer leave two cores idle at times.
+    // With fewer workers, two cores are idle at times.
     maxWorkers: 5,
-    // No test asserts a time. These only end a test that hangs, also on a machine that does other work.
+    // No test asserts a duration. These limits only end a test that hangs, also on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 20_000 } },

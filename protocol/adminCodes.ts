@@ -5,10 +5,13 @@ import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 const { adminCodeMin: least, adminCode: most } = lengths;
 
-/** What stands beside the field of a new or changed admin code. */
+/** The hint beside the field of a new or changed admin code. */
 export const adminCodeRule = () => organiserCheckTexts('adminCodeRule', { least, most });
 
-/** What is wrong with a new or changed admin code; an existing one that is shorter still opens its event. */
+/**
+ * The problem of a new or changed admin code. Existing codes are not checked: shorter ones still open their
+ * event.
+ */
 export function adminCodeProblem(code: string): Translatable | undefined {
   if (isBlank(code)) return organiserCheckTexts.translatable('adminCodeMissing');
   const isShort = visibleLength(code.trim(), least) < least;

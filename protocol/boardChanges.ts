@@ -4,21 +4,21 @@ import { sorted } from './rules/sorted.ts';
 
 type RowFigures = Figures & Pick<BoardRow, 'seat' | 'finishedAt' | 'tieBreakerDistance'>;
 
-/** What the wire says of changed rows: `predicted` in short, everything else in full. */
+/** Changed rows on the wire: `predicted` in short form, all others in full. */
 export type EncodedRows = Pick<RowsChanged, 'predicted' | 'rows'>;
 
-const isScoredAlike = (told: RowFigures, now: RowFigures) =>
-  now.correctPredictions === told.correctPredictions &&
-  now.points === told.points &&
-  now.tieBreakerDistance === told.tieBreakerDistance;
+const hasSameScore = (before: RowFigures, now: RowFigures) =>
+  now.correctPredictions === before.correctPredictions &&
+  now.points === before.points &&
+  now.tieBreakerDistance === before.tieBreakerDistance;
 
-const madeOneMore = (told: RowFigures, now: RowFigures) =>
-  now.totalPredictions === told.totalPredictions + 1 && isScoredAlike(told, now) && now.finishedAt > 0;
+const hasOneMorePrediction = (before: RowFigures, now: RowFigures) =>
+  now.totalPredictions === before.totalPredictions + 1 && hasSameScore(before, now) && now.finishedAt > 0;
 
-const isSame = (told: RowFigures, now: RowFigures) =>
-  now.totalPredictions === told.totalPredictions &&
-  isScoredAlike(told, now) &&
-  now.finishedAt === told.finishedAt;
+const isSame = (before: RowFigures, now: RowFigures) =>
+  now.totalPredictions === before.totalPredictions &&
+  hasSameScore(before, now) &&
+  now.finishedAt === before.finishedAt;
 
 function toRowChange(row: RowFigures): RowChange {
   const { seat, totalPredictions, correctPredictions, finishedAt, tieBreakerDistance } = row;
@@ -28,26 +28,29 @@ function toRowChange(row: RowFigures): RowChange {
   return change;
 }
 
-/** Encodes rows that changed since they were last told; rows that are as told are left out. */
+/**
+ * Encodes the rows that differ from the last published ones (`lastPublished`, by slot); equal rows are left
+ * out.
+ */
 export function encodeRows(
-  told: ReadonlyMap<number, RowFigures>,
+  lastPublished: ReadonlyMap<number, RowFigures>,
   changed: readonly RowFigures[],
 ): EncodedRows {
   const rows: RowChange[] = [];
   const predicted: RowFigures[] = [];
   for (const now of changed) {
-    const before = told.get(now.seat);
+    const before = lastPublished.get(now.seat);
     if (before && isSame(before, now)) continue;
-    if (before && madeOneMore(before, now)) predicted.push(now);
+    if (before && hasOneMorePrediction(before, now)) predicted.push(now);
     else rows.push(toRowChange(now));
   }
   return {
-    ...(predicted.length > 0 && { predicted: encodePredicted(predicted, latest(told.values())) }),
+    ...(predicted.length > 0 && { predicted: encodePredicted(predicted, latest(lastPublished.values())) }),
     ...(rows.length > 0 && { rows }),
   };
 }
 
-/** The latest instant of a board; 0 while nobody predicted. */
+/** The latest `finishedAt` of a board; 0 without predictions. */
 function latest(rows: Iterable<RowFigures>): number {
   let last = 0;
   for (const { finishedAt } of rows) if (finishedAt > last) last = finishedAt;
@@ -63,12 +66,12 @@ function encodePredicted(rows: RowFigures[], since: number): number[] {
   });
 }
 
-/** Applies encoded rows to a board and gives it back in its order; rows that did not change stay the same objects. */
+/** Applies encoded rows to a board and returns it sorted. Unchanged rows stay the same objects. */
 export function applyRows(board: readonly BoardRow[], change: EncodedRows): BoardRow[] {
   const changed = new Map((change.rows ?? []).map((row) => [row[0], row]));
-  const oneMore = decodePredicted(change.predicted ?? [], latest(board));
+  const finishedAtBySlot = decodePredicted(change.predicted ?? [], latest(board));
   const rows = board.map((row) => {
-    const finishedAt = oneMore.get(row.seat);
+    const finishedAt = finishedAtBySlot.get(row.seat);
     if (finishedAt !== undefined) return { ...row, totalPredictions: row.totalPredictions + 1, finishedAt };
     const next = changed.get(row.seat);
     return next ? withFigures(row, next) : row;

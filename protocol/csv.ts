@@ -1,15 +1,20 @@
-/** Tables for spreadsheets, by one rule wherever one is saved. */
+// CSV tables for spreadsheets. Server and client both use `csvTable`.
 
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** What a spreadsheet takes for the beginning of a formula, the full-width signs too; quotes and what is invisible may stand before it. */
+/**
+ * The start of a formula for a spreadsheet, full-width signs included, after optional quotes and invisible
+ * characters.
+ */
 const formula = /^[\s\p{Cf}"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u;
-/** The same behind a separator. */
+/** The start of a formula after a separator. */
 const laterFormula = /([,;][\s\p{Cf}"]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
 /**
- * No line of a text is a formula any more: one that would be begins with an apostrophe. A reader that splits a table at
- * its line breaks takes the later lines of a cell for rows of their own, so there no part of a line is one either. A tab
- * is a space: what begins with one counts as a formula, too.
+ * Escapes formulas in a text with an apostrophe (CSV injection):
+ * - each line that starts like a formula
+ * - in later lines also each part after a separator, because some readers treat these lines as rows
+ *
+ * Tabs become spaces, because spreadsheets also treat a leading tab as the start of a formula.
  */
 function defuse(text: string): string {
   const lines = text
@@ -27,9 +32,6 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/**
- * Rows as a spreadsheet opens them: with the mark by which Excel knows UTF-8, every cell quoted, and nothing that
- * somebody has typed ever taken for a formula.
- */
+/** Rows as CSV: with a byte order mark, so that Excel reads UTF-8, all cells quoted, and formulas escaped. */
 export const csvTable = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

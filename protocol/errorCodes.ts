@@ -1,4 +1,4 @@
-/** Every way in which a call can be refused, and its HTTP status. Sockets answer the same codes. */
+/** Every error code with its HTTP status. Live connections use the same codes. */
 export const errorStatus = {
   malformed_body: 400,
   invalid: 400,

@@ -1,15 +1,15 @@
-/** A language that Foretold speaks. */
+/** A supported language. */
 interface LanguageFacts {
-  /** Its own name for itself, as a guest looks for it. */
+  /** The language's own name, as the language menu shows it. */
   name: string;
-  /** How Intl is asked to write its numbers, dates and lists, where that is not the language's tag. */
+  /** The tag for Intl (numbers, dates, lists) where it differs from the language's tag. */
   intl?: string;
   isRightToLeft?: true;
 }
 
 /**
- * The languages, by their BCP 47 tags, in the order in which they are offered. A new one is a line here and a file of
- * that name in `protocol/translations/` (docs/translating.md).
+ * The supported languages by BCP 47 tag, in the order of the language menu. A new language needs an entry
+ * here and a file of that name in `protocol/translations/` (docs/translating.md).
  */
 export const languages = {
   en: { name: 'English' },
@@ -21,7 +21,7 @@ export const languages = {
   pl: { name: 'Polski' },
   'pt-BR': { name: 'Português (Brasil)' },
   tr: { name: 'Türkçe' },
-  // Digits as on its phones’ keys and in its codes and links.
+  // Latin digits, as on phone keys and in codes and links.
   ar: { name: 'العربية', intl: 'ar-u-nu-latn', isRightToLeft: true },
   he: { name: 'עברית', isRightToLeft: true },
   'zh-Hans': { name: '简体中文' },
@@ -29,13 +29,13 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-/** The tag by which Intl is asked for a language's numbers, dates and lists. */
+/** The tag for Intl (numbers, dates, lists) of a language. */
 export const intlOf = (language: Language): string => {
   const { intl }: LanguageFacts = languages[language];
   return intl ?? language;
 };
 
-/** Which way a language is written. */
+/** The writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => {
   const { isRightToLeft }: LanguageFacts = languages[language];
   return isRightToLeft ? 'rtl' : 'ltr';
@@ -44,20 +44,20 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const leftToRight = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/;
 
-/** A name or a text of somebody's within a sentence: kept together where it runs the other way than the sentence. */
+/** Puts Unicode isolate marks around a name or text that is written in the opposite direction of the sentence. */
 export const isolated = (text: string, language: Language): string =>
   (directionOf(language) === 'rtl' ? leftToRight : rightToLeft).test(text) ? `\u2068${text}\u2069` : text;
 
-/** The tags of all languages, in the order in which they are offered. */
+/** The tags of all languages, in the order of the language menu. */
 export const languageTags = Object.keys(languages) as Language[];
 
-/** The first language that this reader understands and we speak; undefined when there is none. `de-AT` is German. */
+/** The first supported language of a preference list; undefined when there is none. `de-AT` matches `de`. */
 export function understood(wanted: readonly string[]): Language | undefined {
   const languageOf = (tag: string) => tag.toLowerCase().split('-')[0];
   for (const tag of wanted) {
-    const found = languageTags.find((own) => own.toLowerCase() === tag.toLowerCase());
-    const alike = found ?? languageTags.find((own) => languageOf(own) === languageOf(tag));
-    if (alike) return alike;
+    const exact = languageTags.find((supported) => supported.toLowerCase() === tag.toLowerCase());
+    const match = exact ?? languageTags.find((supported) => languageOf(supported) === languageOf(tag));
+    if (match) return match;
   }
   return undefined;
 }

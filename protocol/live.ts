@@ -11,57 +11,65 @@ import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
 
 /**
- * The live part: what a room tells its audiences. The only place that spells an event name.
+ * The live protocol: the messages of a room for each audience. No other file spells a message name.
  *
- * Every change carries the `version` of its audience: one higher than the one before, without gaps. A client that
- * misses one joins again for a snapshot. Personal messages (`rank:changed`, a guest's own `participant:*`), the event's end
- * (`event:closed`, `event:removed`) and `seatRequests:changed`, which only says that there is something to ask for, carry none.
+ * Every change has the `version` of its audience: one higher than the previous change, without gaps. A client
+ * that misses a version joins again and gets a snapshot. These messages have no version:
+ * - personal messages: `rank:changed`, and `participant:*` to the guest concerned
+ * - the end of the event: `event:closed`, `event:removed`
+ * - `seatRequests:changed`, which always contains all pending requests
  */
 export type Audience = 'guest' | 'screen' | 'organiser';
 
-/** Who takes part, and how many predictions there are. */
+/** The numbers of participants and of predictions. */
 export type Counters = [participants: number, predictions: number];
 
-/** What guests are told of them: no phone shows how many predictions there are, and each one would be a message to all. */
+/**
+ * The counters for guests. Phones do not show the number of predictions, and each prediction would be a
+ * message to all.
+ */
 export type GuestCounters = [participants: number];
 
-/** What a guest has reached. `points` is absent where it is a point for each correct prediction. */
+/** The score of a guest. `points` is absent where it equals `correctPredictions`. */
 export interface Figures {
   totalPredictions: number;
   correctPredictions: number;
   points?: number | undefined;
 }
 
-/** A row of the top that phones show. */
+/** A row of the short leaderboard on phones. */
 export interface TopRow extends Figures {
   id: string;
   username: string;
 }
 
-/** What organisers and the guests themselves are told beside the name and the score, where there is something. */
+/** Further facts about a guest, for organisers and for the guest. */
 export interface GuestDetails {
   isOnPaper?: true;
   isSimulated?: true;
-  /** A table that the event has no more counts for none. */
+  /** The id of a removed table counts as no table. */
   tableId?: string;
 }
 
 /**
- * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds; `joinedAt` is 0
- * where it is not known: a page that no socket reaches.
+ * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds.
+ * `joinedAt` is 0 where it is not known, on a page without a live connection.
  */
 export interface BoardRow extends TopRow {
-  /** A small number (a slot) that stands for the participant in the changes that follow; the wire calls it so. */
+  /** The participant's slot: a small number that identifies the row in later changes. */
   seat: number;
   finishedAt: number;
   joinedAt: number;
-  /** How far off they are at the tie-breaker; absent while it has no answer, and without a prediction of it. */
+  /** The distance at the tie-breaker; absent without an answer or without a prediction. */
   tieBreakerDistance?: number | undefined;
-  /** For organisers. */
+  /** Only for organisers. */
   details?: GuestDetails;
 }
 
-/** One place of the top: the score, and who stands there when that changed, or when there are points to tell. */
+/**
+ * A changed place of the short leaderboard. The guest is included when it changed, or when there are
+ * `points`.
+ */
 export type TopChange =
   | [rank: number, totalPredictions: number, correctPredictions: number]
   | [
@@ -73,7 +81,7 @@ export type TopChange =
       points?: number,
     ];
 
-/** One row of the full board with its new figures; what is behind `finishedAt` only where there is something to tell. */
+/** A row of the full board with its new score. The optional values are absent where they do not apply. */
 export type RowChange = [
   seat: number,
   totalPredictions: number,
@@ -83,21 +91,21 @@ export type RowChange = [
   tieBreakerDistance?: number,
 ];
 
-/** A participant's own place; `tie`: why it is not the one before, although the score is the same. */
+/** A participant's own rank. `tie`: what puts them below the previous guest with an equal score. */
 export interface OwnPlace extends Figures {
   participantId: string;
   rank: number;
   tie?: Tie;
 }
 
-/** How a question was resolved for the guests. */
+/** The result of a question, as guests see it. */
 export interface Reveal extends ShownAnswer {
   questionId: string;
   correctCount: number;
   predictionCount: number;
-  /** What the couple had predicted, if they did. */
+  /** The couple's prediction. */
   coupleAnswer?: string;
-  /** The photo of it, if there is one. */
+  /** The photo of the moment. */
   photo?: Photo;
 }
 
@@ -108,25 +116,25 @@ interface Snapshot {
   tables?: TableStanding[];
 }
 
-/** What a phone needs: the top rows and its own places; its size does not depend on the number of guests. */
+/** The snapshot for a phone: the top rows and its own ranks. Its size does not depend on the number of guests. */
 export interface GuestSnapshot extends Snapshot {
   counters: GuestCounters;
   top: TopRow[];
   places: OwnPlace[];
 }
 
-/** What the big screen and the full leaderboard need. */
+/** The snapshot for the big screen and the full leaderboard. */
 export interface ScreenSnapshot extends Snapshot {
   counters: Counters;
   rows: BoardRow[];
   show: Show;
 }
 
-/** What the admin portal needs: the truth, and how many predicted each question. */
+/** The snapshot for the admin portal: with hidden answers, and the number of predictions by question. */
 interface OrganiserSnapshot extends ScreenSnapshot {
   predictionCounts: Record<string, number>;
   show: HostShow;
-  /** The server's clock, in epoch milliseconds: `joinedAt` is told by it. */
+  /** The server's clock, in epoch milliseconds. `joinedAt` follows this clock. */
   now: number;
 }
 
@@ -136,14 +144,17 @@ export interface SnapshotOf {
   organiser: OrganiserSnapshot;
 }
 
-/** What the first screen of an event shows, brought by the page itself: no call has to be made before it. */
+/**
+ * The data of an event's first screen. The server embeds it in the HTML, so that the page renders without a
+ * call.
+ */
 export interface PageFacts {
-  /** The code in the address. */
+  /** The event code in the address. */
   shareCode: string;
   room: { audience: 'guest'; snapshot: GuestSnapshot } | { audience: 'screen'; snapshot: ScreenSnapshot };
-  /** Who this browser is in the event; the big screen is nobody. */
+  /** The session of this browser in the event; absent for the big screen. */
   session?: Session;
-  /** What its participants predicted, by participant. */
+  /** The predictions of its participants, by participant id. */
   predictions: Record<string, Prediction[]>;
 }
 
@@ -155,16 +166,17 @@ interface Versioned {
   version: number;
 }
 
-/** Changes of the leaderboard since the last one: what phones get. */
+/** Changes of the short leaderboard since the last version, for phones. */
 interface TopChanged extends Versioned {
   top: TopChange[];
   counters?: GuestCounters;
 }
 
 /**
- * Changes of the full board; the counters follow from its rows. `predicted` is the frequent case in short: pairs of a
- * seat that made one more prediction and its `finishedAt` as milliseconds since the pair before it (the first: since
- * the latest `finishedAt` of the board before this change).
+ * Changes of the full board. The client computes the counters from the rows. `predicted` is the short form of
+ * the frequent case: pairs of a slot with one more prediction, and its new `finishedAt`. That is in
+ * milliseconds since the previous pair, for the first pair since the latest `finishedAt` of the board before
+ * this change.
  */
 export interface RowsChanged extends Versioned {
   predicted?: number[];
@@ -173,7 +185,7 @@ export interface RowsChanged extends Versioned {
 
 export interface ServerToClient {
   'leaderboard:changed': (change: TopChanged | RowsChanged) => void;
-  /** The board of tables: all of it again. */
+  /** The whole board of tables. */
   'tables:changed': (change: Versioned & { tables: TableStanding[] }) => void;
   'counters:changed': (
     change: Versioned &
@@ -184,14 +196,14 @@ export interface ServerToClient {
   'question:changed': (change: Versioned & { question: Question }) => void;
   'question:removed': (change: Versioned & { questionId: string }) => void;
   'question:revealed': (change: Versioned & { reveal: Reveal }) => void;
-  /** Each question's new `order`; drafts that guests do not know leave gaps in their numbers. */
+  /** The new `order` of each question. For guests the numbers have gaps where there are drafts. */
   'questions:reordered': (change: Versioned & { orders: [questionId: string, order: number][] }) => void;
   'visibility:changed': (change: Versioned & { showAnswers: boolean; reveals: Reveal[] }) => void;
   'event:changed': (change: Versioned & { event: GuestEvent }) => void;
   'event:closed': () => void;
   'event:removed': () => void;
   'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
-  /** Another name, or other `details` (empty: none); to organisers also another `message` (empty: taken back). */
+  /** A new name or new `details` (empty: none); for organisers also a new `message` (empty: removed). */
   'participant:changed': (
     change: Partial<Versioned> & {
       participantId: string;
@@ -200,11 +212,17 @@ export interface ServerToClient {
       details?: GuestDetails;
     },
   ) => void;
-  /** To screens and organisers: the whole show again, also when what happens in the game has changed what it shows. */
+  /**
+   * For screens and organisers: the whole show. Also sent when a change of the game changes what the show
+   * displays.
+   */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
-  /** To those alone who administer the event, without a version: every request to be let back in that waits for them. */
+  /** For the organiser and co-hosts, without a version: all pending requests to be let back in. */
   'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
-  /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed, or have left on one of their phones. */
+  /**
+   * For screens and organisers: the slots of all participants that one action removed. For the guest
+   * concerned: their id; `hasLeft` when they left on one of their own phones.
+   */
   'participant:removed': (
     change: (Versioned & { seats: number[] }) | { participantId: string; hasLeft?: boolean },
   ) => void;
@@ -213,6 +231,6 @@ export interface ServerToClient {
 export interface ClientToServer {
   'event:join': (request: { shareCode: string; as: Audience }, reply: (answer: JoinReply) => void) => void;
   'event:leave': () => void;
-  /** Measures the round trip: answered as soon as it is heard. */
+  /** Measures the round trip. The server replies immediately. */
   'venue:ping': (reply: () => void) => void;
 }

@@ -1,4 +1,4 @@
-/** What the log of an event may tell, in the order of an event's life. What is new in the product has a word here. */
+/** The actions of an event's audit log, in the order of an event's life. */
 export const logWords = [
   'detailsChanged',
   'settingsChanged',
@@ -16,11 +16,11 @@ export const logWords = [
   'answersSwitchedOff',
   'winnersShown',
   'startedOver',
-  // Of the keepsake; `details` says for whom it was published.
+  // The keepsake; `details` has the audience.
   'keepsakePublished',
   'keepsakeWithdrawn',
   'keepsakeChanged',
-  // Of questions: `count` many, or the one that `subject` names.
+  // Questions: `count` of them, or the one in `subject`.
   'questionsAdded',
   'questionsChanged',
   'questionsRemoved',
@@ -38,21 +38,21 @@ export const logWords = [
   'answersHidden',
   'photosAdded',
   'photosRemoved',
-  // Of guests.
+  // Guests.
   'guestsRemoved',
   'guestRenamed',
   'guestMoved',
   'paperGuestAdded',
   'paperPredicted',
-  // Of helpers, whom `subject` names.
+  // Helpers; `subject` has the name.
   'helperInvited',
   'helperEnded',
-  // Of the rehearsal: `count` guests were asked for.
+  // The rehearsal; `count` is the requested number of guests.
   'rehearsalBegun',
   'rehearsalEnded',
 ] as const;
 export type LogWord = (typeof logWords)[number];
 
-/** Who may have done it: `clock` is what nobody asked for, such as a closing by time. */
+/** The actor of a log entry. `clock`: the server did it at a set time, such as closing a question. */
 export const logActors = ['organiser', 'owner', 'helper', 'guest', 'clock'] as const;
 export type LogActor = (typeof logActors)[number];

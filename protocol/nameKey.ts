@@ -1,12 +1,15 @@
 import { normalized, tidyName, withoutInvisible } from './checks.ts';
 import { plain } from './rules/spelling.ts';
 
-/** Counts the changes of `nameKey`: what an earlier one has stored is brought up to date at the start of a server. */
+/** The version of `nameKey`. The server updates stored keys of an earlier version at its start. */
 export const nameKeyVersion = 2;
 
-/** Two names with the same key are the same name in an event: they differ in nothing that people see, or only in how phones type it. */
+/**
+ * The key of a name. Names with equal keys count as the same name in an event: they look alike, or differ
+ * only in characters that phones type differently.
+ */
 export const nameKey = (name: string): string => normalized(plain(tidyName(withoutInvisible(name))), 'NFKC');
 
-/** The key that version 1 made: guests keep it whose new one was another's already. */
+/** The key of version 1. A guest keeps it when the new key already belongs to another guest. */
 export const formerNameKey = (name: string): string =>
   normalized(tidyName(name.replace(/\p{DI}/gu, '')), 'NFKC').toLowerCase();

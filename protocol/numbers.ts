@@ -1,19 +1,19 @@
-/** How a language writes numbers: the mark before the decimals, and the one between groups of digits. */
+/** The number format of a language: the decimal mark, and the mark between groups of digits. */
 export interface NumberMarks {
   decimal: string;
   group: string;
 }
 
-/** How stored numbers are written: as JavaScript does. */
+/** The marks of stored numbers: as in JavaScript. */
 const storedMarks: NumberMarks = { decimal: '.', group: '' };
 
-/** A text with two readings: with its mark between groups of digits, and with its mark before the decimals. */
+/** An ambiguous number: its mark may be a group mark or a decimal mark. */
 interface UnclearNumber {
   grouped: number;
   decimal: number;
 }
 
-/** What keyboards of other scripts type for the characters of a number. */
+/** Maps characters that keyboards of other scripts type in numbers to ASCII. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   // Bidi marks (iOS puts them around pasted numbers) and zero-width characters.
   [/[\p{Cf}\p{DI}]/gu, ''],
@@ -25,7 +25,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/[\s\u2800]+/gu, ' '],
 ];
 
-/** Unicode adds decimal digits in runs of ten, from 0 to 9. Some runs follow each other. */
+/** Unicode encodes decimal digits in runs of ten, from 0 to 9. Some runs are adjacent. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let before = 0;
@@ -49,7 +49,7 @@ function areGroups([first = '', ...others]: readonly string[]): boolean {
   );
 }
 
-/** The digits of a number without group marks: with the last mark as one more of these, or as the decimal mark. */
+/** Both readings of a number's digits: with the last mark as a group mark, and with it as the decimal mark. */
 function readingsOf(body: string): { grouped?: string; decimal?: string } {
   const parts = body.split(/[^\d]/);
   const marks = body.replace(/\d/g, '');
@@ -68,9 +68,9 @@ function readingsOf(body: string): { grouped?: string; decimal?: string } {
 }
 
 /**
- * A finite decimal number as people type it: `7`, `−3.5`, `7,5`, `1'000`, `1 234,5`, `٧٫٥`; not hexadecimal, not `Infinity`.
- * A single comma or point before exactly three digits (`1,000`) is read by the language's marks. Where these don't say it, both
- * readings are given. Linear.
+ * Parses a finite decimal number as people type it: `7`, `−3.5`, `7,5`, `1'000`, `1 234,5`, `٧٫٥`.
+ * Hexadecimal and `Infinity` are not numbers. A single comma or point before exactly three digits (`1,000`)
+ * is read by the language's `marks`. If they do not decide it, both readings are returned. Linear time.
  */
 export function readNumber(text: string, marks?: NumberMarks): number | UnclearNumber | undefined {
   const [, sign, body, exponent] =
@@ -90,12 +90,12 @@ export function readNumber(text: string, marks?: NumberMarks): number | UnclearN
   return marks?.group && body.includes(marks.group) ? grouped : { grouped, decimal };
 }
 
-/** The same where only a number with one reading counts. */
+/** Parses a number; undefined also for an ambiguous one. */
 export function parseNumber(text: string, marks?: NumberMarks): number | undefined {
   const value = readNumber(text, marks);
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The value of a stored number, which is written as JavaScript does; undefined for a text that is none. */
+/** Parses a stored number, written as in JavaScript; undefined for other texts. */
 export const storedNumber = (text: string): number | undefined =>
   /^-?\d+$/.test(text) ? Number(text) : parseNumber(text, storedMarks);

@@ -4,10 +4,10 @@ import { plain } from './rules/spelling.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
-/** The options of a multiple-choice question: 2 to 12, none blank, all different in their plain spelling. */
+/** Checks the options of a multiple-choice question: 2 to 12, none blank, all different after `plain`. */
 export function checkOptions(options: readonly string[]): Problem | undefined {
-  const said = optionsProblem(options.map((option) => option.trim()));
-  return said && problemOf(organiserCheckTexts('optionsTitle'), said);
+  const description = optionsProblem(options.map((option) => option.trim()));
+  return description && problemOf(organiserCheckTexts('optionsTitle'), description);
 }
 
 function optionsProblem(options: readonly string[]): Translatable | undefined {

@@ -8,8 +8,8 @@ const notBlank = (text: string, missing: Missing): Problem | undefined =>
     ? problemOf(organiserCheckTexts(`${missing}Title`), organiserCheckTexts.translatable(missing))
     : undefined;
 
-/** The organiser's login. */
+/** Checks the admin code field of the organiser's login. */
 export const checkAdminCodeEntry = (code: string) => notBlank(code, 'adminCodeEntry');
 
-/** A new question's text. */
+/** Checks the text of a new question. */
 export const checkQuestionText = (text: string) => notBlank(text, 'questionMissing');

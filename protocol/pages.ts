@@ -1,27 +1,27 @@
 import { isShareCode, tidyShareCode } from './checks.ts';
 
-/** The names of an address's variable parts: `shareCode` and `id` of `/participant/:shareCode/:id`. */
+/** The parameter names of an address: `shareCode` and `id` in `/participant/:shareCode/:id`. */
 export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/${infer Rest}`
   ? Variable | VariablesOf<Rest>
   : Address extends `${string}:${infer Variable}`
     ? Variable
     : never;
 
-/** What is known of a page beside its address. Plain data; what an address says by itself is told nowhere else. */
+/** The description of a page without its address. Plain data. */
 export interface Page {
-  /** What it is, in a line. */
+  /** What the page shows, in one line. */
   summary: string;
-  /** Guests pass its link on: messengers are told whose celebration it leads to. */
+  /** Guests share its link, so its HTML has a link preview with the event's title. */
   isPassedOn?: true;
-  /** It brings what is known of its event along, as guests see it or as a screen that anybody may watch. */
+  /** Its HTML contains the event's snapshot for this audience (`PageFacts`). */
   brings?: 'guest' | 'screen';
-  /** A guest's phone may open it without signal. */
+  /** A guest's phone may open it offline. */
   opensOffline?: true;
-  /** The flags of its query, as in `display=true`. */
+  /** Boolean query parameters, as in `display=true`. */
   switches?: readonly string[];
-  /** Those parts of its query that have one of some values, as in `only=leaderboard`. */
+  /** Query parameters with a fixed set of values, as in `only=leaderboard`. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** It is a former address, and leads to this one: no visit counts for it and nothing links to it. */
+  /** A former address that redirects to this one. No visit counts for it and nothing links to it. */
   leadsTo?: string;
 }
 
@@ -30,9 +30,11 @@ interface Pages {
 }
 
 /**
- * Every page by its address: the client's routes, all links, what visits count for and link previews take it from here; the
- * list of what opens without signal is held against it by the compiler. A page with `:shareCode` is of that event; one with
- * any variable part concerns a party and nobody else. Visits are stored by these names, so that a name stays as it is.
+ * Every page by its address. The client's routes, all links, visit counts and link previews use this table,
+ * and the compiler checks the list of offline pages against it.
+ * - A page with `:shareCode` belongs to that event.
+ * - A page with any parameter is private: search engines do not index it.
+ * - Visits are stored under these addresses, so an address must not change.
  */
 export const pageTable = {
   '/': { summary: 'What the product is, and the code of an event' },
@@ -91,20 +93,20 @@ export type PageName = keyof typeof pageTable;
 
 type Entry<Name extends PageName> = (typeof pageTable)[Name];
 
-/** The variable parts of a page's address. */
+/** The parameters of a page's address. */
 export type PageParams<Name extends PageName> = Record<VariablesOf<Name>, string>;
 
-/** What may be switched on a page. */
+/** The boolean query parameters of a page. */
 export type SwitchOf<Name extends PageName> =
   Entry<Name> extends { switches: readonly (infer Switch extends string)[] } ? Switch : never;
 
-/** What may be chosen on a page, as in `only=leaderboard`. */
+/** The query parameters of a page with one of their values, as in `only=leaderboard`. */
 export type ChoiceOf<Name extends PageName> =
   Entry<Name> extends { choices: infer Choices extends Record<string, readonly string[]> }
     ? { [Choice in keyof Choices & string]: `${Choice}=${Choices[Choice][number]}` }[keyof Choices & string]
     : never;
 
-/** The pages that a guest's phone may open without signal. */
+/** The pages that a guest's phone may open offline. */
 export type OfflinePage = {
   [Name in PageName]: Entry<Name> extends { opensOffline: true } ? Name : never;
 }[PageName];
@@ -112,34 +114,36 @@ export type OfflinePage = {
 interface FoundPage {
   name: PageName;
   page: Page;
-  /** The variable parts, as the address spells them. */
+  /** The parameters, spelled as in the address. */
   params: { shareCode?: string; id?: string; token?: string };
 }
 
 const names = Object.keys(pageTable) as PageName[];
 const routes = names.map((name) => ({ name, parts: name.split('/') }));
 
-/** Whatever is at no address of ours. */
+/** The name under which visits of unknown addresses count. */
 export const otherPages = 'Other pages';
 
-const isAt = (parts: string[], given: string[]): boolean =>
-  parts.length === given.length &&
-  parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]?.toLowerCase()));
+const matchesRoute = (parts: string[], segments: string[]): boolean =>
+  parts.length === segments.length &&
+  parts.every((part, at) =>
+    part.startsWith(':') ? segments[at] !== '' : part === segments[at]?.toLowerCase(),
+  );
 
-/** The page that the client shows at an address, found as its router finds it: whatever the letters' case is. */
+/** The page that the client shows at an address. Like the client's router, the match ignores case. */
 export function findPage(address: string): FoundPage | undefined {
   const [path] = address.split(/[?#]/, 1);
-  const given = (path || '/').split('/');
-  while (given.length > 2 && given.at(-1) === '') given.pop();
-  const route = routes.find(({ parts }) => isAt(parts, given));
+  const segments = (path || '/').split('/');
+  while (segments.length > 2 && segments.at(-1) === '') segments.pop();
+  const route = routes.find(({ parts }) => matchesRoute(parts, segments));
   if (!route) return undefined;
   const params = route.parts.flatMap((part, at) =>
-    part.startsWith(':') ? [[part.slice(1), given[at]]] : [],
+    part.startsWith(':') ? [[part.slice(1), segments[at]]] : [],
   );
   return { name: route.name, page: pageTable[route.name], params: Object.fromEntries(params) };
 }
 
-/** The page of an address that can be of an event of ours, with its code in its one spelling. */
+/** The page of an address, with the event code normalized; undefined for an invalid code or a former address. */
 function findOwn(address: string): FoundPage | undefined {
   const found = findPage(address);
   if (!found || found.page.leadsTo !== undefined) return undefined;
@@ -152,23 +156,23 @@ function findOwn(address: string): FoundPage | undefined {
 const spelled = (name: PageName, params: Readonly<Record<string, string | undefined>>) =>
   name.replace(/:(\w+)/g, (part, variable: string) => params[variable] ?? part);
 
-/** An address of ours in its one spelling, with what is switched on and chosen of the page; undefined for what is none. */
+/** The canonical address of a page, with its known query parameters only; undefined for an unknown address. */
 export function spelledOut({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
   const found = findOwn(pathname);
   if (!found) return undefined;
   const { name, page, params } = found;
-  const on = page.switches?.filter((one) => searchParams.get(one) === 'true') ?? [];
-  const chosen = Object.entries(page.choices ?? {}).flatMap(([choice, words]) => {
-    const word = words.find((one) => searchParams.get(choice) === one);
-    return word === undefined ? [] : `${choice}=${word}`;
+  const enabled = page.switches?.filter((switchName) => searchParams.get(switchName) === 'true') ?? [];
+  const chosen = Object.entries(page.choices ?? {}).flatMap(([choice, values]) => {
+    const value = values.find((candidate) => searchParams.get(choice) === candidate);
+    return value === undefined ? [] : `${choice}=${value}`;
   });
-  const query = [...on.map((one) => `${one}=true`), ...chosen].join('&');
+  const query = [...enabled.map((switchName) => `${switchName}=true`), ...chosen].join('&');
   return { ...found, address: spelled(name, params) + (query && `?${query}`) };
 }
 
 /**
- * The page that a visit counts for: its address with the event's code, but never with the id of a participant, a key
- * to a seat or a query. What is counted already stays as it is.
+ * The page that a visit counts for: the address with the event's code, but without a participant's id, a
+ * transfer token or a query. Idempotent: a counted page maps to itself.
  */
 export function countedPage(address: string): string {
   const found = findOwn(address);
@@ -177,7 +181,7 @@ export function countedPage(address: string): string {
 
 const variable = ':shareCode';
 
-/** How the addresses of an event's pages begin, in their one spelling. */
+/** The prefixes of the canonical addresses of an event's pages. */
 export const beginningsOf = (shareCode: string): string[] => [
   ...new Set(
     names
@@ -186,8 +190,10 @@ export const beginningsOf = (shareCode: string): string[] => [
   ),
 ];
 
-const ofParties = names.filter((name) => name.includes(':')).map((name) => name.slice(0, name.indexOf(':')));
+const privatePrefixes = names
+  .filter((name) => name.includes(':'))
+  .map((name) => name.slice(0, name.indexOf(':')));
 
-/** True for what concerns a party and nobody else, and whatever else begins like that: search engines leave it out. */
+/** True for pages of a party, by address prefix. Search engines must not index them. */
 export const isPrivatePage = (path: string): boolean =>
-  ofParties.some((beginning) => path.toLowerCase().startsWith(beginning));
+  privatePrefixes.some((prefix) => path.toLowerCase().startsWith(prefix));

@@ -1,37 +1,38 @@
 import type { ChoiceOf, PageName, PageParams, SwitchOf } from './pages.ts';
 
-/** An address with its variable parts filled in. */
+/** Fills the parameters of an address. */
 export const fillPath = (address: string, params: Readonly<Record<string, string>> = {}): string =>
   address.replace(/:(\w+)/g, (_, variable: string) => encodeURIComponent(params[variable] ?? ''));
 
-type Given<Name extends PageName> = keyof PageParams<Name> extends never
+type PageArguments<Name extends PageName> = keyof PageParams<Name> extends never
   ? []
   : [params: PageParams<Name>, ...queried: (SwitchOf<Name> | ChoiceOf<Name>)[]];
 
-/** The address of a page with its variable parts filled in, and what is switched on and chosen of it. */
+/** The address of a page with its parameters and query. */
 export const pageAddress = <Name extends PageName>(
   name: Name,
-  ...[params, ...queried]: Given<Name>
+  ...[params, ...queried]: PageArguments<Name>
 ): string => {
-  const query = queried.map((one) => (one.includes('=') ? one : `${one}=true`)).join('&');
+  const query = queried.map((part) => (part.includes('=') ? part : `${part}=true`)).join('&');
   return fillPath(name, params) + (query && `?${query}`);
 };
 
 type Switch = { [Name in PageName]: SwitchOf<Name> }[PageName];
 
-/** True where an address's query switches this on. */
-export const isOn = (query: Pick<URLSearchParams, 'get'>, one: Switch): boolean => query.get(one) === 'true';
+/** True when the query has this boolean parameter. */
+export const isOn = (query: Pick<URLSearchParams, 'get'>, name: Switch): boolean =>
+  query.get(name) === 'true';
 
-/** The code of the event that a page is of, as its address spells it. */
+/** The event code in the address of a page, spelled as in the address. */
 export const codeIn = (pathname: string): string | undefined => pathname.split('/')[2];
 
-/** Behind a profile's address: the way to another phone is what is wanted of it. */
+/** The fragment of a profile's address that opens the transfer to another phone. */
 export const anotherPhonePart = '#another-phone';
 
-/** Behind a keepsake's address: it opens to be printed. */
+/** The fragment of a keepsake's address that opens the print view. */
 export const paperPart = '#print';
 
-/** The links to our pages, by short names. */
+/** The addresses of our pages, by short names. */
 export const pages = {
   home: '/',
   demo: '/demo',
@@ -55,7 +56,7 @@ export const pages = {
     pageAddress('/participant/:shareCode/:id', { shareCode, id }) + anotherPhonePart,
   leaderboard: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }),
   bigScreen: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }, 'display'),
-  /** A screen beside the big one that always shows the board. */
+  /** A second screen that always shows the leaderboard. */
   boardScreen: (shareCode: string) =>
     pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'only=leaderboard'),
   demoBigScreen: (shareCode: string) =>
@@ -74,26 +75,26 @@ export const pages = {
   ownerEvent: (shareCode: string) => pageAddress('/owner/:shareCode', { shareCode }),
 } as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
 
-/** What a guest's screen adds to a reading call: it is answered as to a guest, whatever the browser's cookie allows. */
+/** The query parameter of a reading call that requests the guest's view, whatever rights the cookie grants. */
 export const asGuest = { as: 'guest' } as const;
 
-/** The header with the page's own key of a submission: sent again under it, it is the same submission. */
+/** The header with the idempotency key of a submission. */
 export const keyHeader = 'Idempotency-Key';
 
 /**
- * A page that says `header` with a call expects its browser to send a cookie along: a session's, or `cookie`, which the page
- * sets before the call, and the server with the refusal.
+ * Detects browsers that block cookies. A call with `header` must also send a cookie: that of a session, or
+ * `cookie`. The page sets `cookie` before the call, and the server sets it with a refusal.
  */
 export const cookieCheck = { header: 'Cookie-Check', cookie: 'foretold-check' } as const;
 
-/** The owner's pages speak English, whatever their reader reads. */
+/** True for the owner's pages, which are always in English. */
 export const isOwnersPage = (path: string): boolean => /^\/owner(\/|$)/i.test(path);
 
-/** Where a picture is. */
+/** The address of a picture. */
 export const pictureAddress = (id: string) => `/images/${id}`;
 
-/** The same photo as large as a phone shows it. */
+/** The address of a photo in the size for phones. */
 export const smallPicture = (address: string) => `${address}?size=small`;
 
-/** Where guests find an event; `origin` without a trailing slash. */
+/** The link to an event for guests; `origin` without a trailing slash. */
 export const shareLink = (origin: string, shareCode: string) => `${origin}${pages.event(shareCode)}`;

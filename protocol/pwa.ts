@@ -3,12 +3,18 @@ import { sampleShareCode } from './limits.ts';
 import type { OfflinePage } from './pages.ts';
 import { isOn } from './paths.ts';
 
-/** Where the service worker is, how its caches begin, and where the translation is that a phone reads. */
+/**
+ * The service worker: its path, the name prefix of its shell caches, and the name of its cache for
+ * translations.
+ */
 export const worker = { path: '/sw.js', shells: 'foretold-shell', texts: 'foretold-texts' } as const;
 
 type Beginning<Name> = Name extends `/${infer First}/${string}` ? First : never;
 
-/** How their addresses begin; the compiler holds it against the table of pages, which a phone does not carry. */
+/**
+ * First path segments of the offline pages. The compiler checks them against `pageTable`, which phones do not
+ * load.
+ */
 const beginnings: Record<Beginning<OfflinePage>, true> = {
   event: true,
   leaderboard: true,
@@ -19,8 +25,8 @@ const beginnings: Record<Beginning<OfflinePage>, true> = {
 };
 
 /**
- * True for the pages that a guest's phone may open without signal: those of one event as a guest sees it. The big
- * screen, the demo and everything that a host or the owner opens are not among them.
+ * True for the pages that a guest's phone may open offline: the guest's pages of an event. False for the big
+ * screen, the demo, and the pages of hosts and the owner.
  */
 export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const [, first = '', shareCode = ''] = pathname.split('/');
@@ -30,21 +36,21 @@ export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'searc
   return !isOn(query, 'display') && !isOn(query, 'demo');
 }
 
-/** The ground of the icons and of the moment before the page is there: the pages' own by day. */
+/** The background colour of the icons and the splash screen: that of the light theme. */
 export const paperColour = '#fbf7f1';
 
-/** The icons of the game on a home screen. A system that cuts icons to its own shape takes one with a ground. */
+/** The icons for home screens. Systems that crop icons to their own shape use the maskable one. */
 export const homeIcons = [
   { file: 'icon-192.png', size: 192, purpose: 'any' },
   { file: 'icon-512.png', size: 512, purpose: 'any' },
   { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ] as const;
 
-/** The one that iPhones take, which is named in the page itself. */
+/** The icon for iPhones. The page links it, not the manifest. */
 export const appleIcon = { file: 'apple-touch-icon.png', size: 180, purpose: 'maskable' } as const;
 
-/** What a phone reads when a page is put on its home screen. */
+/** The path of the web app manifest. */
 export const manifestPath = '/manifest.webmanifest';
 
-/** The manifest of one event: its icon on the home screen leads back to that event. */
+/** The manifest of one event: the icon on the home screen opens that event. */
 export const manifestOf = (shareCode: string) => `${manifestPath}?event=${encodeURIComponent(shareCode)}`;

@@ -2,21 +2,22 @@ import { setupI18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Language, intlOf } from './languages.ts';
 
-/** The catalogue's own language: what it says is there with the code; translations are brought by `load`. */
+/** The catalogue's source language. Its messages are part of the code; `load` adds translations. */
 export const english = 'en';
 
-/** What says the messages. */
+/** The shared Lingui instance. */
 export const i18n = setupI18n({ locale: english, messages: { [english]: {} } });
-// What is shipped was compiled when it was built; sources are compiled when they are said.
+// The build compiles all messages and replaces this compiler. Without a build, messages are compiled at first
+// use.
 i18n.setMessagesCompiler(compileMessage);
 
-/** The language that is spoken now. */
+/** The active language. */
 export const spoken = () => i18n.locale as Language;
 
-/** From now on everything is said in this language; what its translation lacks, in English. */
+/** Activates a language. Messages that its translation lacks fall back to English. */
 export const speak = (language: Language) => i18n.activate(language, intlOf(language));
 
-/** Says something in another language; whoever says it must be done when it returns. */
+/** Runs a synchronous function with another active language, and restores the previous one. */
 export function speaking<Result>(
   language: Language,
   say: () => Result extends Promise<unknown> ? never : Result,
@@ -30,16 +31,16 @@ export function speaking<Result>(
   }
 }
 
-/** Brings messages of a translation, by `area.key`. */
+/** Adds messages of a translation, by `area.key`. */
 export const load = (language: Language, messages: Messages) => i18n.load(language, messages);
 
-/** What Intl makes for a language: made once for each that is spoken. */
+/** Creates an Intl object for the active language; cached for each language. */
 export function inSpoken<Made>(make: (tag: string) => Made): () => Made {
-  const made = new Map<Language, Made>();
+  const cache = new Map<Language, Made>();
   return () => {
     const language = spoken();
-    const own = made.get(language) ?? make(intlOf(language));
-    made.set(language, own);
-    return own;
+    const cached = cache.get(language) ?? make(intlOf(language));
+    cache.set(language, cached);
+    return cached;
   };
 }

@@ -1,7 +1,7 @@
-/** Steps of the show that are about one question, in their natural order. */
+/** Steps of the show about one question, in their usual order. */
 export const questionSteps = ['question', 'predictions', 'answer'] as const;
 
-/** Steps about the evening as a whole. `automatic`: the big screens run by themselves. */
+/** Steps of the show without a question. `automatic`: the big screens choose their content themselves. */
 export const eveningSteps = [
   'automatic',
   'invitation',

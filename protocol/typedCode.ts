@@ -1,14 +1,17 @@
 import { tidyShareCode } from './checks.ts';
 
-/** A page and what follows it in an address: `/event/MAUI`. The slashes of `https://` begin none. */
+/**
+ * The page and the part after it in an address, such as `/event/MAUI`. The slashes of `https://` do not
+ * match.
+ */
 const link = /(?:^|[^/])\/([\w-]+)\/([^\s/?#]+)/;
 
-/** The pages whose address has a key in it and no code. */
+/** The pages with a key in their address instead of an event code. */
 const keyed = new Set(['s', 'seat']);
 
 const partsOf = (text: string): string[] => link.exec(text)?.slice(1) ?? [];
 
-/** The event code in what is typed or pasted where a code is asked for: a link to a page of the event, or the code itself. */
+/** Reads the event code from the text of a code field: a link to a page of the event, or the code itself. */
 export function typedCode(text: string): string {
   const [page = '', code] = partsOf(text);
   if (code === undefined || keyed.has(page)) return tidyShareCode(text.replace(/\s/g, ''));
@@ -16,7 +19,7 @@ export function typedCode(text: string): string {
   return tidy;
 }
 
-/** The address on this site that a pasted short link, or a link to another phone, leads to. */
+/** The path of a pasted short link or transfer link; undefined for other texts. */
 export function keyedAddress(text: string): string | undefined {
   const [page = '', key] = partsOf(text);
   return keyed.has(page) ? `/${page}/${key}` : undefined;

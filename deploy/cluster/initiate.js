@@ -1,4 +1,4 @@
-// Run by mongosh at every start: makes a replica set of the three, once, and waits until it has a primary.
+// mongosh runs this at every start. It initiates the replica set once, and waits until there is a primary.
 const members = ['mongo1', 'mongo2', 'mongo3'].map((host, _id) => ({ _id, host: `${host}:27017` }));
 const notYetInitialized = 94;
 try {

@@ -7,18 +7,21 @@ export type SchemaName = keyof typeof schemas;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call or enter a room. What they then see of it, such as an answer that is not shown yet, the presenters
- * decide; whether it can be done now, such as a prediction for a closed question, the use cases.
+ * Who may make a call or enter a room. Two things are decided elsewhere:
+ * - Presenters decide which fields the caller sees, such as an answer that is not shown yet.
+ * - Use cases decide whether the action is possible now, such as a prediction for a closed question.
  *
- * - `anybody`: no grant needed
- * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)
- * - `self`: that very participant, and nobody else
- * - `selfOrOrganiser`: that very participant, or who may do what is a co-host's
- * - `participantOrOrganiser`: each sees their own part
- * - `couple`, `witness`: came by such a link of that very event
- * - `host`: whoever runs the evening: the event's organiser, the owner, or a co-host or an MC by a link of that very event
- * - `cohost`: the event's organiser, the owner, or a co-host by a link of that very event
- * - `organiser`: holds the grant of that very event, and the owner; for codes, deletion, payment and links for helpers alone
+ * Grants and links always count for one event only:
+ * - `anybody`: no grant is needed
+ * - `participant`: a guest of the event; the body names the participant, and the server checks that the
+ *   caller plays as them
+ * - `self`: the participant in the address
+ * - `selfOrOrganiser`: the participant in the address, or a `cohost`
+ * - `participantOrOrganiser`: a participant or a `cohost`; each gets a different part
+ * - `couple`, `witness`: a helper who entered by a link with that role
+ * - `host`: the organiser, the owner, or a helper who entered by a co-host's or an MC's link
+ * - `cohost`: the organiser, the owner, or a helper who entered by a co-host's link
+ * - `organiser`: the organiser or the owner; only for codes, deletion, payment and links for helpers
  * - `owner`: runs the platform
  */
 export interface Access {
@@ -34,43 +37,44 @@ export interface Access {
     | 'cohost'
     | 'organiser'
     | 'owner';
-  /** Guests cannot reach it while the event is inactive: for them the event does not exist then. */
+  /** While the event is inactive, guests get the same refusal as for an unknown event. */
   isOfEvent?: true;
   /**
-   * The database decides when it is stored whether it may be: until then an event and participants in memory are believed.
+   * The access check uses the event and the participants in memory. The condition of the database write
+   * repeats the check, so stale memory cannot let a write through.
    */
   isJudgedLater?: true;
 }
 
-/** What is known of a call beside its method and its address. Plain data, which names its schemas. */
+/** The description of a call without its method and address. Plain data: schemas are referenced by name. */
 export interface Call extends Access {
-  /** What it does, in a line. */
+  /** What it does, in one line. */
   summary: string;
-  /** What may stand behind the `?`. */
+  /** The parameters of the query, with the schema of each. */
   query?: Readonly<Record<string, SchemaName>>;
   body?: SchemaName;
-  /** How large the body may be; `ordinary` unless told. */
+  /** The size limit of the body. Default: `ordinary`. */
   size?: keyof typeof bodyBytes;
-  /** The JSON may come as text/plain: all that a browser's beacon can send. */
+  /** Accepts JSON as text/plain, because a browser's beacon can send no other type. */
   mayBeBeacon?: true;
-  /** Takes an `Idempotency-Key`: sent again under the same one, it is the same submission. */
+  /** Accepts an `Idempotency-Key`. A repetition with the same key counts as the same submission. */
   takesKey?: true;
   /**
-   * Grants rights by the cookie, or prepares that: a page whose browser keeps no cookies is refused (400 `cookies_blocked`)
-   * before anything is stored.
+   * Grants rights by the cookie, or prepares that. A browser that keeps no cookies is refused (400
+   * `cookies_blocked`) before anything is stored.
    */
   needsCookies?: true;
-  /** Ends rights although nobody needs any to make it. */
+  /** Ends rights although it needs no grant. The server acknowledges it after publishing the change to other servers. */
   endsRights?: true;
-  /** Ends the participant whom it is about: sent again by that one's own browser, it is answered as it was then. */
+  /** Deletes the participant in the address. A repetition by that participant's browser gets the same reply. */
   endsSubject?: true;
-  /** What is answered, alone or in a list; nothing unless told (204). */
+  /** The schema of the reply, alone or as a list, or a media type. Default: no content (204). */
   reply?: SchemaName | `${SchemaName}[]` | `text/${'csv' | 'calendar'}`;
-  /** The statuses of a reply; 200 unless told. Where 201 and 200 are told, 200 answers a repetition or a change. */
+  /** The statuses of a reply. Default: 200. With both 201 and 200, 200 means a repetition or a change. */
   statuses?: readonly (200 | 201)[];
-  /** What a refusal of its own looks like; `Refusal` unless told. */
+  /** The schema of a refusal that only this call has, beside `Refusal`. */
   refusal?: SchemaName;
 }
 
-/** Calls by method and address. */
+/** Call descriptions by method and address. */
 export type Calls = Record<`${Method} /api/${string}`, Call>;

@@ -2,26 +2,39 @@ import type { z } from 'zod';
 import type { VariablesOf } from '../pages.ts';
 import type { Method, SchemaName } from './call.ts';
 import { eventCalls } from './eventCalls.ts';
+import { ownDataCalls, participantCalls } from './participantCalls.ts';
 import { platformCalls } from './platformCalls.ts';
+import { rehearsalCalls } from './rehearsalCalls.ts';
 import type { schemas } from './schemas.ts';
+import { staffCalls } from './staffCalls.ts';
 
 type Schemas = typeof schemas;
 
-/** Every call of the API. The server and the client name one by its key, and take its types from here. */
-export const calls = { ...eventCalls, ...platformCalls } as const;
+/**
+ * Every call of the API, by method and address. The server and the client take its types from here. The order
+ * is that of docs/openapi.json.
+ */
+export const calls = {
+  ...eventCalls,
+  ...staffCalls,
+  ...ownDataCalls,
+  ...rehearsalCalls,
+  ...participantCalls,
+  ...platformCalls,
+} as const;
 
 /** A call by its method and address, such as `GET /api/events/:shareCode`. */
 export type CallName = keyof typeof calls;
 
 type Entry<Name extends CallName> = (typeof calls)[Name];
 
-/** The variable parts of a call's address. */
+/** The path parameters of a call. */
 export type ParamsOf<Name extends CallName> = Record<VariablesOf<Name>, string>;
 
 /** The calls of one method. */
 export type CallBy<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
-/** What a call is about: its address says so. */
+/** The kind of entity that the address of a call names. */
 export type AboutOf<Name extends string> = Name extends `${string} /api/events/:shareCode${string}`
   ? 'event'
   : Name extends `${string} /api/questions/:id${string}`
@@ -30,6 +43,7 @@ export type AboutOf<Name extends string> = Name extends `${string} /api/events/:
       ? 'participant'
       : 'none';
 
+/** The runtime counterpart of `AboutOf`. */
 export function aboutOf(name: string) {
   const path = name.slice(name.indexOf(' ') + 1);
   if (path.startsWith('/api/events/:shareCode')) return 'event';
@@ -43,21 +57,21 @@ type BodyName<Name extends CallName> =
 /** The calls that have a body. */
 export type CallWithBody = { [Name in CallName]: BodyName<Name> extends never ? never : Name }[CallName];
 
-/** The body of a call as it is sent. */
+/** The body of a call as the client sends it. */
 export type BodyOf<Name extends CallName> = z.input<Schemas[BodyName<Name>]>;
 
-/** The body as the server gets it, checked and tidied. */
+/** The body after validation on the server. */
 export type InputOf<Name extends CallName> = z.output<Schemas[BodyName<Name>]>;
 
 type QueryNames<Name extends CallName> =
   Entry<Name> extends { query: infer Query extends Record<string, SchemaName> } ? Query : object;
 
-/** The query of a call as it is sent. */
+/** The query of a call as the client sends it. */
 export type QueryOf<Name extends CallName> = {
   [Key in keyof QueryNames<Name>]?: z.input<Schemas[QueryNames<Name>[Key] & SchemaName]>;
 };
 
-/** The query as the server gets it. */
+/** The query after validation on the server. */
 export type CheckedQueryOf<Name extends CallName> = {
   [Key in keyof QueryNames<Name>]: z.output<Schemas[QueryNames<Name>[Key] & SchemaName]>;
 };
@@ -67,7 +81,7 @@ export type CallWithKey = {
   [Name in CallName]: Entry<Name> extends { takesKey: true } ? Name : never;
 }[CallName];
 
-/** The calls that a browser without cookies cannot make. */
+/** The calls that a browser without cookies cannot make (400 `cookies_blocked`). */
 export type CallWithCookies = {
   [Name in CallName]: Entry<Name> extends { needsCookies: true } ? Name : never;
 }[CallName];
@@ -82,9 +96,9 @@ export type StatusOf<Name extends CallName> =
 
 type Reply<Shape> = Shape extends SchemaName
   ? z.output<Schemas[Shape]>
-  : Shape extends `${infer One extends SchemaName}[]`
-    ? z.output<Schemas[One]>[]
+  : Shape extends `${infer Item extends SchemaName}[]`
+    ? z.output<Schemas[Item]>[]
     : string;
 
-/** What a call answers; nothing with 204. */
+/** The reply of a call; `void` with 204. */
 export type ReplyOf<Name extends CallName> = Entry<Name> extends { reply: infer Shape } ? Reply<Shape> : void;

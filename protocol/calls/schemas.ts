@@ -24,10 +24,10 @@ import * as witness from '../schemas/scorekeeper.ts';
 import { intlOf } from '../languages.ts';
 import { english } from '../spoken.ts';
 
-// What a schema says without words of ours comes from zod's own catalogue.
+// Issues without a text of our catalogue get zod's English text.
 z.config(z.locales[intlOf(english) as typeof english]());
 
-/** Every schema that a call may name. The client takes its types from here and never loads it. */
+/** Every schema that a call may name. The client imports only the types, so its bundle contains no schema. */
 export const schemas = {
   ...analytics,
   ...couple,

@@ -2,15 +2,18 @@ import { sorted } from './sorted.ts';
 import { formerPlain, plain } from './spelling.ts';
 
 /**
- * Further right answers of a question, as they are stored and sent: a short key for each, one after the other. Keys
- * instead of texts, so that 200 questions with 200 of them stay small, and so that a phone can judge its own prediction
- * without being sent what others wrote.
+ * Characters per key of an accepted answer. Accepted answers are stored and sent as concatenated keys instead
+ * of texts. This keeps 200 questions with 200 accepted answers small, and a phone can check its own
+ * prediction without seeing the texts of other guests.
  */
 export const keyLength = 8;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** 53 bits of a text: cyrb53 by bryc (github.com/bryc/code, public domain), the same on every device and without waiting. */
+/**
+ * A 53-bit hash: cyrb53 by bryc (github.com/bryc/code, public domain). Synchronous, and equal on every
+ * device.
+ */
 export function hashOf(text: string): number {
   let [high, low] = [0x41c6ce57, 0xdeadbeef];
   for (let i = 0; i < text.length; i += 1) {
@@ -23,13 +26,13 @@ export function hashOf(text: string): number {
   return 2 ** 32 * (high & 0x1fffff) + (low >>> 0);
 }
 
-/** The key of an answer: 48 bits of its plain spelling. */
+/** The key of an answer: 48 bits of the hash of its `plain` form. */
 export const keyOf = (answer: string): string => written(hashOf(plain(answer)));
 
 /** The key that earlier versions stored for an answer. */
 const formerKeyOf = (answer: string): string => written(hashOf(formerPlain(answer)));
 
-/** 6 bits of a hash in each letter of base64url. */
+/** Encodes a hash as base64url, 6 bits per character, lowest bits first. */
 function written(hash: number): string {
   let rest = hash;
   let key = '';
@@ -40,29 +43,32 @@ function written(hash: number): string {
   return key;
 }
 
-/** Keys as one text, each once and in one order: the same keys always make the same text. */
+/** Concatenates distinct keys in sorted order, so that equal sets give equal texts. */
 const joinKeys = (keys: Iterable<string>): string =>
   sorted([...new Set(keys)], (a, b) => (a < b ? -1 : 1)).join('');
 
-/** The keys that are there after some answers were taken back and others accepted. */
+/** Returns the keys after removing the answers in `takesBack` and adding those in `accepts`. */
 export function changedKeys(
   keys: string,
   { accepts, takesBack }: { accepts: readonly string[]; takesBack: readonly string[] },
 ): string {
-  const gone = new Set(takesBack.flatMap((answer) => [keyOf(answer), formerKeyOf(answer)]));
-  return joinKeys([...[...splitKeys(keys)].filter((key) => !gone.has(key)), ...accepts.map(keyOf)]);
+  const removed = new Set(takesBack.flatMap((answer) => [keyOf(answer), formerKeyOf(answer)]));
+  return joinKeys([...[...splitKeys(keys)].filter((key) => !removed.has(key)), ...accepts.map(keyOf)]);
 }
 
-/** The single keys of such a text. */
+/** Splits concatenated keys. */
 export const splitKeys = (keys: string): Set<string> => {
   const starts = Array.from({ length: keys.length / keyLength }, (_, index) => index * keyLength);
   return new Set(starts.map((start) => keys.slice(start, start + keyLength)));
 };
 
-/** True when one of the keys is the answer's. A key of an earlier version holds for the spellings that it held for then. */
+/** True when the keys contain the answer. Keys of an earlier version match by the `plain` of that version. */
 export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =>
   keys.size > 0 && (keys.has(keyOf(answer)) || keys.has(formerKeyOf(answer)));
 
-/** Of a text several spellings may be right, and of options several; yes and no exclude each other, and numbers have rules. */
+/**
+ * Only texts and options can have further accepted answers. Yes and no exclude each other, and numbers have
+ * rules.
+ */
 export const takesAccepted = ({ type }: { type: string }): boolean =>
   type === 'text' || type === 'multiple_choice';

@@ -11,68 +11,69 @@ const decisive = [
   'isTieBreaker',
 ] as const satisfies (keyof ScoredQuestion)[];
 
-/** Most different answers of a question of which one copy is kept; free texts have no end of them. */
-const mostShared = 32;
+/** The most answer texts that a question caches, because free texts are unbounded. */
+const maxSharedTexts = 32;
 
-/** A question of a scoreboard: what its predictions are worth, and how many there are. */
+/** A question of a scoreboard: the points of its predictions, and their number. */
 export class CountedQuestion {
-  readonly asked: ScoredQuestion;
+  readonly question: ScoredQuestion;
   predictionCount = 0;
   correctCount = 0;
   #closestDistance: number | undefined;
-  #judge: (answer: string) => boolean;
+  #isCorrect: (answer: string) => boolean;
   readonly #texts = new Map<string, string>();
 
-  constructor(asked: ScoredQuestion, predictionCount: number) {
-    this.asked = asked;
+  constructor(question: ScoredQuestion, predictionCount: number) {
+    this.question = question;
     this.predictionCount = predictionCount;
-    this.#judge = correctnessTest(asked);
+    this.#isCorrect = correctnessTest(question);
   }
 
-  /** How far off the closest predictions are, where these win. */
+  /** The distance of the closest predictions; undefined without the rule `closest`. */
   get closestDistance(): number | undefined {
     return this.#closestDistance;
   }
 
   /** True when another version of the question scores the same. */
   scoresAs(other: ScoredQuestion): boolean {
-    return decisive.every((name) => this.asked[name] === other[name]);
+    return decisive.every((name) => this.question[name] === other[name]);
   }
 
-  /** An equal text that earlier predictions have, so that thousands of guests do not keep a copy each. */
+  /** Returns a shared copy of the text, so that equal predictions of thousands of guests use one string. */
   sharedText(answer: string): string {
-    const known = this.#texts.get(answer);
-    if (known === undefined && this.#texts.size < mostShared) this.#texts.set(answer, answer);
-    return known ?? answer;
+    const shared = this.#texts.get(answer);
+    if (shared === undefined && this.#texts.size < maxSharedTexts) this.#texts.set(answer, answer);
+    return shared ?? answer;
   }
 
-  /** The points of a prediction; 0 when it is not right. */
+  /** The points of a prediction; 0 when it is not correct. */
   pointsFor(answer: string): number {
-    return this.#judge(answer) ? (this.asked.weight ?? 1) : 0;
+    return this.#isCorrect(answer) ? (this.question.weight ?? 1) : 0;
   }
 
   distanceOf(answer: string): number | undefined {
-    return distanceOf(this.asked, answer);
+    return distanceOf(this.question, answer);
   }
 
   /**
-   * True when one prediction more, less or otherwise may have changed what all others are worth: the closest win, and there
-   * is a closer one now, or none of the closest is left.
+   * True when a change of one prediction may have changed the points of all others. With the rule `closest`
+   * that is so when the new prediction is closer, or when none of the closest ones is left. `answer`: the new
+   * prediction, if any.
    */
   isOutdatedBy(answer?: string): boolean {
-    if (this.asked.numberRule !== 'closest' || this.asked.correctAnswer === undefined) return false;
+    if (this.question.numberRule !== 'closest' || this.question.correctAnswer === undefined) return false;
     const distance = (answer === undefined ? undefined : this.distanceOf(answer)) ?? Infinity;
     return this.correctCount === 0 || distance < (this.#closestDistance ?? Infinity);
   }
 
-  /** Judges by these predictions from now on. */
+  /** With the rule `closest`: recomputes the closest distance from all predictions. */
   setCorrectness(answers: readonly string[]): void {
-    if (this.asked.numberRule !== 'closest') return;
+    if (this.question.numberRule !== 'closest') return;
     const closest = answers.reduce(
       (least, answer) => Math.min(least, this.distanceOf(answer) ?? Infinity),
       Infinity,
     );
     this.#closestDistance = Number.isFinite(closest) ? closest : undefined;
-    this.#judge = correctnessTest({ ...this.asked, closestDistance: this.#closestDistance });
+    this.#isCorrect = correctnessTest({ ...this.question, closestDistance: this.#closestDistance });
   }
 }

@@ -1,34 +1,35 @@
 import { addDays, dayOf } from './days.ts';
 
-/** The parts of an event by which it is kept: its date is the clock at the venue. */
-interface Kept {
+/** The fields of an event that decide its day of deletion. */
+interface RetainedEvent {
+  /** The wall clock at the venue. */
   date?: string | undefined;
   createdAt: Date;
   isSample?: boolean;
-  /** Of a rehearsal. */
+  /** Only on a rehearsal: the event that it copies. */
   originId?: unknown;
 }
 
 const noonMs = 12 * 3_600_000;
-/** Later years are written with a sign. */
+/** Later years have a sign in ISO 8601. */
 const lastDay = '9999-12-31';
 
 /**
- * The day on which an event is deleted with everything in it: it is kept for whole days after the day of its date, or after
- * the day on which it was made where it has no date or an earlier one. Never for the sample, and where nothing says how long;
- * a rehearsal ends long before.
+ * The day on which an event is deleted with everything in it. The event is kept for `retentionDays` whole
+ * days after its date or its creation, whichever is later. Undefined without a retention period, for the
+ * sample event, and for a rehearsal, which is deleted much earlier.
  */
-export function deletionDay(event: Kept, retentionDays: number | undefined): string | undefined {
+export function deletionDay(event: RetainedEvent, retentionDays: number | undefined): string | undefined {
   if (retentionDays === undefined || event.isSample || event.originId) return undefined;
-  const made = dayOf(event.createdAt);
-  const day = event.date?.slice(0, 10) ?? made;
-  const after = addDays(day > made ? day : made, retentionDays + 1);
-  return after.startsWith('+') ? lastDay : after;
+  const created = dayOf(event.createdAt);
+  const day = event.date?.slice(0, 10) ?? created;
+  const deletesOn = addDays(day > created ? day : created, retentionDays + 1);
+  return deletesOn.startsWith('+') ? lastDay : deletesOn;
 }
 
 /**
- * Whatever was celebrated, or made, before this day is deleted at an instant: its day of deletion has begun everywhere on
- * earth.
+ * Events whose date and creation are before this day are due for deletion: their day of deletion has begun in
+ * every time zone.
  */
 export const deletedBefore = (now: Date, retentionDays: number): string =>
   addDays(dayOf(new Date(now.getTime() - noonMs)), -retentionDays);

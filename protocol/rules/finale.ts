@@ -11,11 +11,11 @@ interface Climber extends Named {
   rank: number;
 }
 
-/** Who was right on a question, in order of their rank. */
+/** The guests with a correct prediction of a question, by rank. */
 export const rightOn = (board: Scoreboard, questionId: string): Named[] =>
   board.predictionsOf(questionId).flatMap(({ standing, points }) => (points > 0 ? named(standing) : []));
 
-/** The ranking as it would be had a question no answer. */
+/** The ranking as if the question had no answer. */
 function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion): Standing[] {
   const points = new Map(board.predictionsOf(id).map((each) => [each.standing.id, each.points]));
   const without = board.scored().map((standing) => ({
@@ -27,8 +27,8 @@ function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion)
 }
 
 /**
- * Who gained most places by one question, most first, and of equals who stands higher now. Before anybody was right there
- * was no ranking, so nobody has climbed from that.
+ * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if nobody
+ * had points before, because then there was no ranking.
  */
 export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber[] {
   const before = rankingWithout(board, question);
@@ -47,7 +47,10 @@ interface Outcome {
   predictionCount: number;
 }
 
-/** How questions came out; where the closest guess wins, being right says nothing of how many knew it. */
+/**
+ * The results of answered questions. Excludes the rule `closest`, whose correct predictions do not show who
+ * knew it.
+ */
 const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Outcome[] =>
   questions.flatMap(({ id, correctAnswer, numberRule }) =>
     correctAnswer === undefined || numberRule === 'closest'
@@ -59,7 +62,7 @@ const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Ou
         },
   );
 
-/** The answer that the fewest saw coming, if most had predicted something else. */
+/** The question with the smallest share of correct predictions, if it is below half. */
 function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
   const share = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
   const surprises = outcomes.filter(
@@ -68,20 +71,23 @@ function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
   return sorted(surprises, (a, b) => share(a) - share(b) || b.predictionCount - a.predictionCount)[0];
 }
 
-/** Who alone knew an answer: the one that most others had wrong. */
+/**
+ * A guest with the only correct prediction of a question; of several questions that with the most
+ * predictions.
+ */
 function onlyOneOf(
   board: Scoreboard,
   outcomes: readonly Outcome[],
 ): (Named & { questionId: string }) | undefined {
-  const known = outcomes.filter(
+  const candidates = outcomes.filter(
     ({ correctCount, predictionCount }) => correctCount === 1 && predictionCount > 1,
   );
-  const [most] = sorted(known, (a, b) => b.predictionCount - a.predictionCount);
+  const [most] = sorted(candidates, (a, b) => b.predictionCount - a.predictionCount);
   const [guest] = most ? rightOn(board, most.questionId) : [];
   return most && guest && { ...guest, questionId: most.questionId };
 }
 
-/** Whose predictions are most like the couple's; of equals who stands higher. */
+/** The guest with the most predictions equal to the couple's; then the one with fewer in all, then by rank. */
 function likeCoupleOf(
   board: Scoreboard,
   questions: readonly ScoredQuestion[],
@@ -89,7 +95,7 @@ function likeCoupleOf(
 ): (Named & { equalCount: number; comparedCount: number }) | undefined {
   const counted = new Map(board.scored().map(({ id }) => [id, { equalCount: 0, comparedCount: 0 }]));
   for (const { id, type } of questions.filter((question) => couple.has(question.id))) {
-    const isAlike = remembering(correctnessTest({ type, correctAnswer: couple.get(id) }));
+    const isAlike = memoized(correctnessTest({ type, correctAnswer: couple.get(id) }));
     for (const { standing, answer } of board.predictionsOf(id)) {
       const line = counted.get(standing.id)!;
       line.comparedCount += 1;
@@ -101,13 +107,13 @@ function likeCoupleOf(
   return most && most.equalCount > 0 ? most : undefined;
 }
 
-/** A room gives few different answers. */
-function remembering(judge: (answer: string) => boolean): (answer: string) => boolean {
-  const known = new Map<string, boolean>();
+/** Caches the results of a test, because guests give few different answers. */
+function memoized(test: (answer: string) => boolean): (answer: string) => boolean {
+  const cache = new Map<string, boolean>();
   return (answer) => {
-    const isKnown = known.get(answer) ?? judge(answer);
-    known.set(answer, isKnown);
-    return isKnown;
+    const result = cache.get(answer) ?? test(answer);
+    cache.set(answer, result);
+    return result;
   };
 }
 
@@ -118,8 +124,8 @@ interface Better extends Named {
 }
 
 /**
- * Who knew better than the couple what would happen, by the questions that the couple predicted, too: the best of them, and
- * of equals who stands higher. Where the closest guess wins, the couple are no part of it.
+ * The guest with the most correct predictions among the questions that the couple predicted, if more than the
+ * couple's; then by rank. Excludes the rule `closest`, because the couple's predictions do not compete there.
  */
 function beatCoupleOf(
   board: Scoreboard,
@@ -139,10 +145,7 @@ function beatCoupleOf(
   return best && { ...best, coupleCount, guestCount: better.length };
 }
 
-/**
- * What was worth telling of the questions whose answers guests have seen: the surprise nobody saw coming, who alone knew an
- * answer, who predicts most like the couple, and who knew better than they did.
- */
+/** The highlights of the questions whose answers guests have seen. Each is absent where it does not apply. */
 export function highlightsOf(
   board: Scoreboard,
   questions: readonly ScoredQuestion[],

@@ -2,11 +2,11 @@ import type { Scoreboard } from './scoreboard.ts';
 import type { ScoredQuestion } from './scored.ts';
 import { sorted } from './sorted.ts';
 
-/** For whom a keepsake may be published: those who play in the event, or whoever has its address. */
+/** The audiences of a keepsake: guests of the event, or everyone with the link. */
 export const keepsakeAudiences = ['guests', 'link'] as const;
 export type KeepsakeAudience = (typeof keepsakeAudiences)[number];
 
-/** What the organiser may leave out of a keepsake; the event and the questions with their answers are always in it. */
+/** The optional parts of a keepsake. The event and the questions with their answers are always included. */
 export const keepsakeParts = [
   'photos',
   'room',
@@ -18,13 +18,16 @@ export const keepsakeParts = [
 ] as const;
 export type KeepsakePart = (typeof keepsakeParts)[number];
 
-/** Whether a keepsake is open to somebody who plays in its event, or to somebody who doesn't; unpublished to neither. */
+/**
+ * Whether a keepsake is open to a guest of its event, or to another reader. An unpublished one (no audience)
+ * is not.
+ */
 export const isKeepsakeOpen = (
   audience: KeepsakeAudience | undefined,
   { isGuest }: { isGuest: boolean },
 ): boolean => audience === 'link' || (audience === 'guests' && isGuest);
 
-/** How often a question was predicted, and how often rightly. */
+/** The number of predictions of a question, and of the correct ones. */
 interface Outcome {
   questionId: string;
   correctCount: number;
@@ -34,8 +37,9 @@ interface Outcome {
 const shareOf = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
 
 /**
- * How the room did in the questions whose answers guests have seen: all predictions, those that were right, and what nearly
- * everybody saw coming, if more than half did. Where the closest guess wins, being right says nothing of that.
+ * Totals of the questions whose answers guests have seen. `clearest`: the question with the largest share of
+ * correct predictions, if more than half were correct. Questions with the rule `closest` cannot be
+ * `clearest`.
  */
 export function tallyOf(
   board: Scoreboard,

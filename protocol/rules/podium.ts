@@ -2,7 +2,7 @@ import { counts } from '../limits.ts';
 import { byTieBreaker } from './ranking.ts';
 import type { Standing } from './scored.ts';
 
-/** A guest as the show names one. */
+/** A guest as the show displays them. */
 export type Named = Pick<Standing, 'id' | 'username'>;
 
 export const named = ({ id, username }: Standing): Named => ({ id, username });
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * The winners of a ranking that is in its order, first place first. Equal points with equal tie-breaker are one place, and
- * after two on the first comes the third. Nobody wins without a point.
+ * The podium of a sorted ranking, first place first. Guests with equal points and equal tie-breaker distance
+ * share a place; after two first places the next one is the third. Guests without points have no place.
  */
 export function podiumOf(ranking: readonly Standing[]): Place[] {
   const places: (Place & { first: Standing })[] = [];

@@ -12,7 +12,7 @@ interface AnswerCount {
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Most frequent first; equally frequent ones by their letters. */
+/** Most frequent first, then by code units. */
 const byCount = (a: AnswerCount, b: AnswerCount) => b.count - a.count || byText(a.answer, b.answer);
 
 function tally(answers: readonly string[]): AnswerCount[] {
@@ -23,12 +23,12 @@ function tally(answers: readonly string[]): AnswerCount[] {
 
 /** Adds an item to the list under a key, in constant time. */
 export function pushTo<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const known = lists.get(key);
-  if (known) known.push(item);
+  const list = lists.get(key);
+  if (list) list.push(item);
   else lists.set(key, [item]);
 }
 
-/** Computes something in steps, so that a server can do other work in between. Yields after each text. */
+/** A computation in steps, so that the server can do other work in between. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** Runs all steps at once. */
@@ -38,10 +38,10 @@ export function resultOf<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Answers that differ only in what phones type differently are one, in the spelling that is most frequent. */
+/** Counts texts. Texts that are equal after `plain` count as one, in their most frequent spelling. */
 export const countTexts = (answers: readonly string[]): AnswerCount[] => resultOf(countTextsInSteps(answers));
 
-/** The same in steps. */
+/** `countTexts` in steps; yields after each distinct text. */
 export function* countTextsInSteps(answers: readonly string[]): Steps<AnswerCount[]> {
   const spellings = new Map<string, AnswerCount[]>();
   for (const each of sorted(tally(answers), byCount)) {
@@ -55,13 +55,13 @@ export function* countTextsInSteps(answers: readonly string[]): Steps<AnswerCoun
   return sorted(merged, byCount);
 }
 
-/** Each option in its order, also one that nobody chose. */
+/** Counts all options in their order, including those with no prediction. */
 function countOptions(options: readonly string[], answers: readonly string[]): AnswerCount[] {
   const found = new Map(countTexts(answers).map(({ answer, count }) => [plain(answer), count]));
   return options.map((answer) => ({ answer, count: found.get(plain(answer)) ?? 0 }));
 }
 
-/** The one in the middle; of two in the middle what is between them. */
+/** The median; undefined for an empty list. */
 function medianOf(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   const inOrder = sorted(numbers, (a, b) => a - b);
@@ -74,8 +74,8 @@ function medianOf(numbers: readonly number[]): number | undefined {
 }
 
 /**
- * How a room predicted: of options each one in its order, of texts the most frequent, of numbers all that were given, lowest
- * first, and the one in the middle.
+ * Counts the predictions of a question: all options in their order; the most frequent texts; all different
+ * numbers, lowest first, with their median.
  */
 export function countPredictions(
   { type, options = [] }: AnswerSheet,

@@ -3,16 +3,16 @@ import { sorted } from './sorted.ts';
 
 type Order<Item> = (a: Item, b: Item) => number;
 
-/** What an item was when the list was last in order, and what it is now; neither before it came or after it went. */
+/** An item at the last sort, and now. `before` is undefined for a new item, `now` for a removed one. */
 interface Change<Item> {
   before: Item | undefined;
   now: Item | undefined;
 }
 
-/** When more than this share of all have changed, sorting anew is quicker than moving each. */
+/** If more than this share of the items has changed, a full sort is faster than moving each item. */
 const manyShare = 1 / 8;
 
-/** Scores in their order, which is kept while some of them change: each costs a look and a move, however many there are. */
+/** A sorted list of scores, sorted lazily. A change costs one binary search and one move within the array. */
 export class Ranked<Item extends Score> {
   readonly #order: Order<Item>;
   #list: readonly Item[];
@@ -23,37 +23,37 @@ export class Ranked<Item extends Score> {
     this.#list = sorted(items, order);
   }
 
-  /** One of them came, changed or went. */
+  /** Records that an item was added, changed or removed. */
   note(id: string, { before, now }: Change<Item>): void {
-    const noted = this.#changes.get(id);
-    this.#changes.set(id, { before: noted ? noted.before : before, now });
+    const pending = this.#changes.get(id);
+    this.#changes.set(id, { before: pending ? pending.before : before, now });
   }
 
-  /** All of them, in their order. Never changed later: who keeps it keeps what was. */
+  /** The sorted items. The returned array is never modified later. */
   get list(): readonly Item[] {
     if (this.#changes.size > 0) this.#list = this.#inOrder([...this.#changes.values()]);
     this.#changes.clear();
     return this.#list;
   }
 
-  /** The place from 1 of one of them, as it is now. */
+  /** The current rank of an item, from 1. */
   placeOf(item: Item): number {
     return placeIn(this.list, item, this.#order) + 1;
   }
 
   #inOrder(changes: Change<Item>[]): Item[] {
-    const gone = new Set(changes.flatMap(({ before }) => before ?? []));
-    const come = changes.flatMap(({ now }) => now ?? []);
+    const removed = new Set(changes.flatMap(({ before }) => before ?? []));
+    const added = changes.flatMap(({ now }) => now ?? []);
     if (changes.length > this.#list.length * manyShare)
-      return sorted([...this.#list.filter((item) => !gone.has(item)), ...come], this.#order);
+      return sorted([...this.#list.filter((item) => !removed.has(item)), ...added], this.#order);
     const list = [...this.#list];
-    for (const item of gone) list.splice(placeIn(list, item, this.#order), 1);
-    for (const item of come) list.splice(placeIn(list, item, this.#order), 0, item);
+    for (const item of removed) list.splice(placeIn(list, item, this.#order), 1);
+    for (const item of added) list.splice(placeIn(list, item, this.#order), 0, item);
     return list;
   }
 }
 
-/** How many stand before it. */
+/** Binary search: the number of items before this one. */
 function placeIn<Item>(list: readonly Item[], item: Item, order: Order<Item>): number {
   let [first, end] = [0, list.length];
   while (first < end) {

@@ -1,20 +1,20 @@
-/** What decides a participant's place. Instants in epoch milliseconds. */
+/** The values that decide a participant's rank. Instants in epoch milliseconds. */
 export interface Score {
   id: string;
   totalPredictions: number;
   correctPredictions: number;
-  /** The weights of what is correct, together. Absent: a point each. */
+  /** The sum of the weights of correct predictions. Absent: one point each. */
   points?: number | undefined;
-  /** How far off they are at the tie-breaker; absent: not known, or not predicted. */
+  /** The distance at the tie-breaker; absent: not known, or not predicted. */
   tieBreakerDistance?: number | undefined;
-  /** Time of the last change of a prediction; 0 while there is none. */
+  /** The time of the last change of a prediction; 0 without predictions. */
   finishedAt: number;
   joinedAt: number;
 }
 
 /**
- * What guests see while answers are hidden: more predictions made, then who finished earlier, then who joined earlier (the
- * id settles the same millisecond).
+ * The order while answers are hidden: more predictions first, then the earlier `finishedAt`, then the earlier
+ * `joinedAt`, then the id.
  */
 export const byEffort = (a: Score, b: Score): number =>
   b.totalPredictions - a.totalPredictions ||
@@ -22,7 +22,7 @@ export const byEffort = (a: Score, b: Score): number =>
   a.joinedAt - b.joinedAt ||
   (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** What a score counts. */
+/** The points of a score. */
 export const pointsOf = ({
   points,
   correctPredictions,
@@ -30,18 +30,21 @@ export const pointsOf = ({
 
 type Figures = Pick<Score, 'totalPredictions' | 'correctPredictions' | 'points'>;
 
-/** What a guest has reached, of whatever else there is. */
+/** Picks the score fields. */
 export const figuresOf = ({ totalPredictions, correctPredictions, points }: Figures): Figures => ({
   totalPredictions,
   correctPredictions,
   ...(points !== undefined && { points }),
 });
 
-/** Some question counts more than a point: then a score is told in points, and otherwise by how many are correct. */
+/**
+ * True when a question has a weight. Then scores are shown in points, else as the number of correct
+ * predictions.
+ */
 export const countsPoints = (questions: readonly { weight?: number | undefined }[]): boolean =>
   questions.some(({ weight }) => weight !== undefined);
 
-/** The score of somebody who was right on some of these questions; points where they are others than one each. */
+/** The score for the correct questions of a list. `points` is absent where it equals `correctPredictions`. */
 export function scoreOf<Question extends { weight?: number | undefined }>(
   questions: readonly Question[],
   isRight: (question: Question) => boolean,
@@ -51,7 +54,7 @@ export function scoreOf<Question extends { weight?: number | undefined }>(
   return { correctPredictions: right.length, ...(points !== right.length && { points }) };
 }
 
-/** Nearer to the tie-breaker's answer first; last whoever is nowhere. */
+/** Smaller tie-breaker distance first; without a distance last. */
 export function byTieBreaker(
   { tieBreakerDistance: a = Infinity }: Pick<Score, 'tieBreakerDistance'>,
   { tieBreakerDistance: b = Infinity }: Pick<Score, 'tieBreakerDistance'>,
@@ -59,16 +62,16 @@ export function byTieBreaker(
   return a === b ? 0 : a - b;
 }
 
-/** The order of the leaderboard: more points, then nearer at the tie-breaker, then as by effort. */
+/** The order of the leaderboard: more points, then the smaller tie-breaker distance, then `byEffort`. */
 export const byScore = (a: Score, b: Score): number =>
   pointsOf(b) - pointsOf(a) || byTieBreaker(a, b) || byEffort(a, b);
 
-/** What stood one before another with as many points. */
+/** The criterion that orders two participants with equal points. */
 export type TieReason = 'tieBreaker' | 'predictions' | 'finished' | 'joined';
 
 /**
- * Why the first of two stands before the second although their scores are the same; undefined where they are not, where
- * nobody has scored yet, and where it is not known (a page that no socket reaches knows no times).
+ * The criterion that puts the first of two participants before the second. Undefined when their points
+ * differ, when they have none, and when the times are not known (on a page without a live connection).
  */
 export function tieReason(first: Score, second: Score): TieReason | undefined {
   if (pointsOf(first) !== pointsOf(second) || pointsOf(first) === 0) return undefined;
@@ -78,20 +81,20 @@ export function tieReason(first: Score, second: Score): TieReason | undefined {
   return first.finishedAt === second.finishedAt ? 'joined' : 'finished';
 }
 
-/** Why somebody stands below the one before although their scores are the same. */
+/** Why a participant ranks below the previous one with equal points. */
 export interface Tie {
   reason: TieReason;
-  /** Who stands before. */
+  /** The name of the previous participant. */
   name: string;
 }
 
-/** Why the one at an index stands below the one before it, where their scores are the same. */
+/** The tie between the participant at an index and the previous one; undefined without a tie. */
 export function tieAt(ranking: readonly (Score & { username: string })[], index: number): Tie | undefined {
-  const [before, own] = [ranking[index - 1], ranking[index]];
-  const reason = before && own && tieReason(before, own);
+  const [before, current] = [ranking[index - 1], ranking[index]];
+  const reason = before && current && tieReason(before, current);
   return reason && { reason, name: before.username };
 }
 
-/** What decides between neighbours with as many points; none while nobody has as many as the next. */
+/** The criteria that order neighbours with equal points, in the whole ranking. */
 export const tieReasons = (ranking: readonly Score[]): Set<TieReason> =>
   new Set(ranking.flatMap((score, index) => (index > 0 && tieReason(ranking[index - 1]!, score)) || []));

@@ -15,7 +15,7 @@ interface Line {
   predictions: Map<string, { answer: string; submittedAt: number; points: number }>;
 }
 
-/** What several predictions change in a participant's line. */
+/** Accumulates the effect of several predictions on a participant's line. */
 class LineChange {
   /** The predictions that are new or different. */
   readonly counted: { questionId: string; isNew: boolean; gained: number; answer: string }[] = [];
@@ -34,19 +34,20 @@ class LineChange {
   put(question: CountedQuestion, prediction: Omit<ScoredPrediction, 'participantId'>): void {
     const { questionId, submittedAt } = prediction;
     const { predictions } = this.#line;
-    const known = predictions.get(questionId);
-    if (known?.answer === prediction.answer && known.submittedAt === submittedAt) return;
+    const previous = predictions.get(questionId);
+    if (previous?.answer === prediction.answer && previous.submittedAt === submittedAt) return;
     const answer = question.sharedText(prediction.answer);
     const points = question.pointsFor(answer);
-    const gained = Number(points > 0) - Number((known?.points ?? 0) > 0);
+    const gained = Number(points > 0) - Number((previous?.points ?? 0) > 0);
     predictions.set(questionId, { answer, submittedAt, points });
     this.#correct += gained;
-    this.#points += points - (known?.points ?? 0);
-    // Only a replaced prediction can have been the latest one.
-    this.#hasEarlier ||= known !== undefined && submittedAt < this.#finishedAt;
+    this.#points += points - (previous?.points ?? 0);
+    // `finishedAt` can only decrease when a prediction is replaced by one with an earlier time.
+    this.#hasEarlier ||= previous !== undefined && submittedAt < this.#finishedAt;
     this.#finishedAt = Math.max(this.#finishedAt, submittedAt);
-    if (question.asked.isTieBreaker) this.#tieBreaker = { tieBreakerDistance: question.distanceOf(answer) };
-    this.counted.push({ questionId, isNew: known === undefined, gained, answer });
+    if (question.question.isTieBreaker)
+      this.#tieBreaker = { tieBreakerDistance: question.distanceOf(answer) };
+    this.counted.push({ questionId, isNew: previous === undefined, gained, answer });
   }
 
   standing(): Partial<Standing> {
@@ -65,19 +66,19 @@ const orders = { scored: byScore, unscored: byEffort };
 type Order = keyof typeof orders;
 
 /**
- * The scores of one event: a read model that is built from its history or told every change, with the same result
- * either way. It holds no truth of its own and may be thrown away at any time. Each method may be repeated harmlessly.
+ * The scores of one event: a read model. Building it from the history and applying each change give the same
+ * result. It can be discarded at any time. Every method is idempotent.
  */
 export class Scoreboard {
   #questions = new Map<string, CountedQuestion>();
   #lines = new Map<string, Line>();
   #rankings: Partial<Record<Order, Ranked<Standing>>> = {};
   #touched = new Set<string>();
-  #nextSeat = 0;
+  #nextSlot = 0;
   #predictionCount = 0;
   #closestChanges = 0;
 
-  /** Builds the scoreboard of a whole history; predictions of unknown participants or questions are left out. */
+  /** Builds a scoreboard from a history. Predictions of unknown participants or questions are ignored. */
   static from(history: History): Scoreboard {
     const board = new Scoreboard();
     for (const question of history.questions) board.putQuestion(question);
@@ -99,22 +100,22 @@ export class Scoreboard {
     return this.#questions.get(questionId)?.predictionCount ?? 0;
   }
 
-  /** How many predictions of a question are correct; 0 while it has no correct answer. */
+  /** The number of correct predictions of a question; 0 without a correct answer. */
   correctCountOf(questionId: string): number {
     return this.#questions.get(questionId)?.correctCount ?? 0;
   }
 
-  /** How far off the closest predictions of a question are, where the closest win. */
+  /** The distance of the closest predictions of a question with the rule `closest`. */
   closestDistanceOf(questionId: string): number | undefined {
     return this.#questions.get(questionId)?.closestDistance;
   }
 
-  /** How often that has changed, of any question. */
+  /** How often the closest distance of any question has changed. */
   get closestChanges(): number {
     return this.#closestChanges;
   }
 
-  /** Everybody who predicted a question, in order of the true score. */
+  /** All predictions of a question, ordered by the participants' real score. */
   predictionsOf(questionId: string): PointedPrediction[] {
     return this.scored().flatMap((standing) => {
       const prediction = this.#lines.get(standing.id)?.predictions.get(questionId);
@@ -130,58 +131,58 @@ export class Scoreboard {
     return this.#lines.get(participantId)?.predictions.get(questionId)?.answer;
   }
 
-  /** Everybody in order of the true score. */
+  /** All participants, ordered by their real score. */
   scored(): readonly Standing[] {
     return this.#ranked('scored').list;
   }
 
-  /** Everybody in the order that guests see while answers are hidden. */
+  /** All participants in the order for guests while answers are hidden. */
   unscored(): readonly Standing[] {
     return this.#ranked('unscored').list;
   }
 
-  /** A participant's place from 1, or 0 for somebody unknown. */
+  /** A participant's rank from 1; 0 for an unknown participant. */
   rankOf(participantId: string, order: Order): number {
     const standing = this.standingOf(participantId);
     return standing ? this.#ranked(order).placeOf(standing) : 0;
   }
 
-  /** Adds a question or takes over what decides its points; every score follows. */
+  /** Adds or updates a question, and recomputes the scores. */
   putQuestion(question: ScoredQuestion): void {
-    const known = this.#questions.get(question.id);
-    if (known?.scoresAs(question)) return;
-    const counted = new CountedQuestion(question, known?.predictionCount ?? 0);
+    const previous = this.#questions.get(question.id);
+    if (previous?.scoresAs(question)) return;
+    const counted = new CountedQuestion(question, previous?.predictionCount ?? 0);
     this.#questions.set(question.id, counted);
-    this.#judgeAnew(counted, known?.closestDistance);
-    if (question.isTieBreaker || known?.asked.isTieBreaker) this.#breakTiesAnew();
+    this.#rescore(counted, previous?.closestDistance);
+    if (question.isTieBreaker || previous?.question.isTieBreaker) this.#updateTieBreakerDistances();
   }
 
-  /** Takes a question away, and its predictions with it. */
+  /** Removes a question with its predictions. */
   removeQuestion(questionId: string): void {
     const question = this.#questions.get(questionId);
     if (!question) return;
     this.#questions.delete(questionId);
     for (const line of this.#lines.values()) this.#dropPrediction(line, questionId);
-    if (question.asked.isTieBreaker) this.#breakTiesAnew();
+    if (question.question.isTieBreaker) this.#updateTieBreakerDistances();
   }
 
-  /** Adds a participant or takes over a new name. */
+  /** Adds a participant or updates the name. */
   putParticipant({ id, username, joinedAt }: ScoredParticipant): void {
-    const known = this.#lines.get(id);
-    if (known) {
-      if (known.standing.username !== username) this.#touch(known, { username });
+    const existing = this.#lines.get(id);
+    if (existing) {
+      if (existing.standing.username !== username) this.#touch(existing, { username });
       return;
     }
     const score = { totalPredictions: 0, correctPredictions: 0, points: 0, finishedAt: 0 };
     const line: Line = {
-      standing: { id, username, joinedAt, seat: this.#nextSeat++, ...score },
+      standing: { id, username, joinedAt, seat: this.#nextSlot++, ...score },
       predictions: new Map(),
     };
     this.#lines.set(id, line);
     this.#mark(id, undefined, line.standing);
   }
 
-  /** Takes a participant away, and their predictions with them. */
+  /** Removes a participant with their predictions. */
   removeParticipant(participantId: string): void {
     const line = this.#lines.get(participantId);
     if (!line) return;
@@ -191,14 +192,15 @@ export class Scoreboard {
   }
 
   /**
-   * Adds a prediction or replaces the participant's earlier one. A participant's predictions are told in the order in
-   * which they were stored, whatever their times say: the server's clock may have been set back between two of them.
+   * Adds a prediction or replaces the participant's earlier one. The caller applies a participant's
+   * predictions in the order of their storage, not by their times: the server's clock may have been set back
+   * between two of them.
    */
   putPrediction(prediction: ScoredPrediction): void {
     this.putPredictions(prediction.participantId, [prediction]);
   }
 
-  /** The same for several of one participant, whose line changes once. */
+  /** Applies several predictions of one participant as one change of their line. */
   putPredictions(
     participantId: string,
     predictions: readonly Omit<ScoredPrediction, 'participantId'>[],
@@ -216,22 +218,25 @@ export class Scoreboard {
       this.#count(questionId, Number(isNew), gained, answer);
   }
 
-  /** The participants whose line changed, came or went since the last call. */
+  /**
+   * Returns and clears the ids of the participants whose line was added, changed or removed since the last
+   * call.
+   */
   takeTouched(): Set<string> {
     const touched = this.#touched;
     this.#touched = new Set();
     return touched;
   }
 
-  /** Whatever changes later is noted there. */
+  /** Creates a ranking at its first use. Later changes update it. */
   #ranked(order: Order): Ranked<Standing> {
     const standings = () => Array.from(this.#lines.values(), ({ standing }) => standing);
     return (this.#rankings[order] ??= new Ranked(orders[order], standings()));
   }
 
-  /** Gives every prediction of a question the points that it has now. */
-  #judgeAnew(question: CountedQuestion, closestBefore: number | undefined): void {
-    const { id } = question.asked;
+  /** Recomputes the points of all predictions of a question. */
+  #rescore(question: CountedQuestion, closestBefore: number | undefined): void {
+    const { id } = question.question;
     const lines = [...this.#lines.values()].filter(({ predictions }) => predictions.has(id));
     question.setCorrectness(lines.map(({ predictions }) => predictions.get(id)!.answer));
     this.#closestChanges += Number(question.closestDistance !== closestBefore);
@@ -250,11 +255,11 @@ export class Scoreboard {
     }
   }
 
-  /** Says anew how far off everybody is at the tie-breaker. */
-  #breakTiesAnew(): void {
-    const tieBreaker = [...this.#questions.values()].find(({ asked }) => asked.isTieBreaker);
+  /** Recomputes all distances at the tie-breaker. */
+  #updateTieBreakerDistances(): void {
+    const tieBreaker = [...this.#questions.values()].find(({ question }) => question.isTieBreaker);
     for (const line of this.#lines.values()) {
-      const prediction = tieBreaker && line.predictions.get(tieBreaker.asked.id);
+      const prediction = tieBreaker && line.predictions.get(tieBreaker.question.id);
       const tieBreakerDistance = prediction && tieBreaker.distanceOf(prediction.answer);
       if (line.standing.tieBreakerDistance !== tieBreakerDistance) this.#touch(line, { tieBreakerDistance });
     }
@@ -273,14 +278,17 @@ export class Scoreboard {
     });
   }
 
-  /** Counts predictions of a question that came, went or changed, `answer` to this; others may win or lose by it. */
+  /**
+   * Updates the counters of a question after a prediction was added, removed or changed to `answer`. Rescores
+   * the question when the change affects other predictions.
+   */
   #count(questionId: string, predictions: number, correct: number, answer?: string): void {
     this.#predictionCount += predictions;
     const question = this.#questions.get(questionId);
     if (!question) return;
     question.predictionCount += predictions;
     question.correctCount += correct;
-    if (question.isOutdatedBy(answer)) this.#judgeAnew(question, question.closestDistance);
+    if (question.isOutdatedBy(answer)) this.#rescore(question, question.closestDistance);
   }
 
   #touch(line: Line, change: Partial<Standing>): void {

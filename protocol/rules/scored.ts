@@ -1,14 +1,14 @@
 import type { Score } from './ranking.ts';
 import type { AnswerRule } from './scoring.ts';
 
-/** What a scoreboard is told, and what it says. */
+// Input and output types of the scoreboard.
 
-/** What the scoreboard has to know of a question. */
+/** The fields of a question that affect scores. */
 export interface ScoredQuestion extends Omit<AnswerRule, 'closestDistance'> {
   id: string;
-  /** So many points is a right prediction. Absent: 1. */
+  /** The points of a correct prediction. Absent: 1. */
   weight?: number | undefined;
-  /** Who is nearer to its answer stands before others with as many points. */
+  /** With equal points, the guest closer to the answer of this question ranks higher. */
   isTieBreaker?: boolean | undefined;
 }
 
@@ -22,7 +22,10 @@ export interface ScoredPrediction {
   submittedAt: number;
 }
 
-/** A participant's line of the scoreboard. `seat` is a small number that stands for the participant on the wire. */
+/**
+ * A participant's line of the scoreboard. `seat` is their slot: a small number that identifies them on the
+ * wire.
+ */
 export interface Standing extends Score {
   points: number;
   username: string;
@@ -35,7 +38,7 @@ export interface History {
   predictions: Iterable<ScoredPrediction>;
 }
 
-/** One of a question's predictions, and what it is worth: no points when it is not right. */
+/** A prediction of a question with its points; 0 when it is not correct. */
 export interface PointedPrediction {
   standing: Standing;
   answer: string;

@@ -8,16 +8,16 @@ import { optionOf, plain, sameText } from './spelling.ts';
 export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
-/** What decides which answers a question takes. */
+/** The fields that decide which answers a question accepts. */
 export interface AnswerSheet {
   type: QuestionType;
   options?: readonly string[] | undefined;
 }
 
 /**
- * The answer as it is stored, or undefined when the question does not take it: yes/no in lower case, an option in its
- * own spelling, a finite number, a text of 1 to 280 characters. Holds for predictions and for correct answers alike.
- * A number that is sent as a text is read by `marks`; with two readings it does not fit.
+ * Converts a prediction or a correct answer to its stored form: yes/no in lower case, an option in the
+ * spelling of the question, a finite number, a text of 1 to 280 characters. Undefined when the question does
+ * not accept it. A number sent as text is parsed with `marks`; an ambiguous one is not accepted.
  */
 export function fitAnswer(
   question: AnswerSheet,
@@ -39,29 +39,32 @@ export function fitAnswer(
   }
 }
 
-/** A stored answer as it is sent: a number as a number, so that no mark in it can be misread. */
+/** The wire form of a stored answer. A number is sent as a number, so that its marks cannot be misread. */
 export const sentAnswer = (type: QuestionType | undefined, stored: string): string | number =>
   type === 'numeric' ? Number(stored) : stored;
 
-/** How a number may be right otherwise than exactly: all who are equally close, or whoever is near enough. */
+/** Rules for numbers beside an exact match: the closest predictions are correct, or all within a tolerance. */
 export const numberRules = ['closest', 'within'] as const;
 export type NumberRule = (typeof numberRules)[number];
 
-/** What decides whether a prediction is right. */
+/** The fields that decide whether a prediction is correct. */
 export interface AnswerRule {
   type: QuestionType;
   correctAnswer?: string | undefined;
-  /** Further right answers, as keys. They count only beside a correct answer. */
+  /** The keys of further accepted answers. They count only together with a correct answer. */
   acceptedKeys?: string | undefined;
-  /** Absent: a number is right when it is equal. */
+  /** Absent: a number must be equal. */
   numberRule?: NumberRule | undefined;
-  /** With `within`: so far off is still right. */
+  /** With `within`: the largest accepted distance. */
   tolerance?: number | undefined;
-  /** With `closest`: how far off the closest predictions are; absent while there is none. */
+  /** With `closest`: the distance of the closest predictions; absent without predictions. */
   closestDistance?: number | undefined;
 }
 
-/** How far a prediction of a number is from the correct answer; undefined without one, and of what is no number. */
+/**
+ * The distance of a prediction from the correct answer; undefined without a correct answer, or if it is no
+ * number.
+ */
 export function distanceOf(
   { type, correctAnswer }: Pick<AnswerRule, 'type' | 'correctAnswer'>,
   prediction: string,
@@ -71,21 +74,24 @@ export function distanceOf(
   return answer === undefined || predicted === undefined ? undefined : distanceBetween(predicted, answer);
 }
 
-/** How far off a number may be. Where nobody has predicted, anybody would be the closest. */
-function reachOf({ numberRule, tolerance = 0, closestDistance = Infinity }: AnswerRule): number {
+/**
+ * The largest accepted distance. With `closest` and without predictions, every prediction would be the
+ * closest.
+ */
+function maxDistanceOf({ numberRule, tolerance = 0, closestDistance = Infinity }: AnswerRule): number {
   if (numberRule === 'closest') return closestDistance;
   return numberRule === 'within' ? tolerance : 0;
 }
 
 type CorrectnessTest = (prediction: string) => boolean;
 
-/** Judges many predictions of one question: true for those that are right; without a correct answer none is. */
+/** Creates a test for the predictions of one question. Without a correct answer, no prediction is correct. */
 export function correctnessTest(question: AnswerRule): CorrectnessTest {
   const { type, correctAnswer, acceptedKeys = '' } = question;
   if (correctAnswer === undefined) return () => false;
   if (type === 'numeric') {
-    const reach = reachOf(question);
-    return (prediction) => (distanceOf(question, prediction) ?? Infinity) <= reach;
+    const maxDistance = maxDistanceOf(question);
+    return (prediction) => (distanceOf(question, prediction) ?? Infinity) <= maxDistance;
   }
   const text = plain(correctAnswer);
   const accepted = splitKeys(acceptedKeys);
@@ -96,12 +102,13 @@ export function correctnessTest(question: AnswerRule): CorrectnessTest {
 }
 
 /**
- * A prediction is correct when it equals the correct answer or a further accepted one, in one spelling (`plain`); numbers as numbers (7 = 7.0), or as the question's rule for numbers says.
+ * True for a correct prediction. Texts and options must equal the correct answer or an accepted one after
+ * `plain`. Numbers are compared by value (7 = 7.0), by the question's rule for numbers.
  */
 export const isCorrect = (question: AnswerRule, prediction: string): boolean =>
   correctnessTest(question)(prediction);
 
-/** Every right answer that can be told: of several right options all, in the order of the options. */
+/** The correct answers to show: of a multiple-choice question all correct options in their order, else one. */
 export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
   const { correctAnswer, acceptedKeys, options = [] } = question;
   if (correctAnswer === undefined) return [];
@@ -111,7 +118,7 @@ export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
 
 export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
 
-/** What a participant sees of one question: no prediction, not decided (or hidden), right or wrong. */
+/** The result of a participant's prediction. `pending`: the answer is not set, or hidden from the participant. */
 export function outcomeOf(question: AnswerRule, prediction: string | undefined): PredictionOutcome {
   if (prediction === undefined) return 'unanswered';
   if (question.correctAnswer === undefined) return 'pending';

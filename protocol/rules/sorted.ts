@@ -1,4 +1,4 @@
-/** A sorted copy; not every browser that we support knows `toSorted`. */
+/** Returns a sorted copy. Not every supported browser has `toSorted`. */
 export function sorted<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   const copy = [...items];
   copy.sort(compare);

@@ -1,27 +1,28 @@
 import { normalized, withoutInvisible } from '../checks.ts';
 
-/** The dot of Turkish capitals: one letter stands for I, İ, ı and i, with whatever other marks. */
+/** Maps I, İ, ı and i to one letter, and keeps its other marks. */
 const withoutDots = (text: string): string =>
   normalized(text.replaceAll('ı', 'i'), 'NFD').replace(/i\p{M}+/gu, (letter) =>
     letter.replaceAll('\u0307', ''),
   );
 
-/** Most answers: of these characters only case and spaces are folded. */
+/** Matches most answers. For these characters only case and spaces need folding. */
 const asciiOnly = /^[ -,.-_a-~]*$/;
 
 /**
- * One spelling for what phones type differently: case, quotes, apostrophes, dashes, dots, spaces, invisible characters,
- * width, and the order of accents. Accents themselves, superscripts and fractions are kept. Case by one rule for all
- * languages: what the root rules or the Turkish ones take for the same letter is the same. Linear.
+ * Folds differences that come from keyboards: case, quotes, apostrophes, dashes, dots, spaces, invisible
+ * characters, width, and the order of accents. Accents, superscripts and fractions stay. Case folding is the
+ * same for all languages: letters that are equal by the root rules or by the Turkish rules become equal.
+ * Linear time.
  */
 export const plain = (text: string): string => {
   if (asciiOnly.test(text)) return text.replace(/ +/g, ' ').trim().toLowerCase();
   const marked = withoutInvisible(text)
-    // Before NFKC, which makes two characters of each.
+    // Before NFKC, which would turn each of these into two characters.
     .replace(/[\u00B4\u0384\u1FBD\u1FBF\u1FFD]/g, "'")
     .replace(/[\u2033\u2036]/g, '"');
   const lower = marked
-    // Superscripts, fractions and numbers in circles (`\p{No}`) mean something else than their digits.
+    // Superscripts, fractions and circled numbers (`\p{No}`) differ in meaning from their digits, so they stay.
     .replace(/\P{No}+/gu, (part) => normalized(part, 'NFKC'))
     .replace(
       /[\u2018-\u201B\u2039\u203A`\u02B9\u02BB-\u02BD\u02C8\u2032\u2035\u055A\u05F3\uA78B\uA78C]/g,
@@ -29,7 +30,7 @@ export const plain = (text: string): string => {
     )
     .replace(/[\u201C-\u201F\u00AB\u00BB\u300C-\u300F\u301D-\u301F\u05F4]/g, '"')
     .replace(/[\p{Pd}\u2212\u2043]+/gu, '-')
-    // A letter that is drawn out (kashida).
+    // An Arabic letter that is stretched (kashida).
     .replace(/([\u0620-\u063F\u0641-\u06D3])\u0640+/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
@@ -39,7 +40,7 @@ export const plain = (text: string): string => {
   return normalized(withoutDots(lower), 'NFC');
 };
 
-/** As earlier versions spelled texts: accepted answers are stored as keys of it. */
+/** The `plain` of earlier versions. Stored keys of accepted answers may be hashes of its result. */
 export const formerPlain = (text: string): string => {
   const lower = text
     .replace(/[\u2018\u2019\u02BC]/g, "'")
@@ -50,17 +51,17 @@ export const formerPlain = (text: string): string => {
   return normalized(lower, 'NFC').replace(/i\u0307|\u0131/g, 'i');
 };
 
-/** True for texts that differ only in what phones type differently. */
+/** True for texts that are equal after `plain`. */
 export const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /**
- * The option that an answer is. One that was stored before the option was spelled otherwise is that option still, and of
- * options that an earlier version took for different the one that is spelled exactly so.
+ * Finds the option of an answer: an exact match first, else one that is equal after `plain`. The exact match
+ * comes first because events of earlier versions may have options that are equal after `plain`.
  */
 export const optionOf = (options: readonly string[], answer: string): string | undefined =>
   options.find((option) => option === answer) ?? options.find((option) => sameText(option, answer));
 
-/** Letters that Unicode does not decompose, and the ones that people type for them. */
+/** Letters that Unicode does not decompose, with their usual replacement. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -74,8 +75,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as lists are searched: as `plain`, without accents, vowel signs and quotes. Wider than what counts as the same
- * answer. Reads 4,000 units at most.
+ * A text in the form for searching lists: `plain` without accents, vowel signs and quotes. More texts match
+ * than by `sameText`. Reads at most 4,000 UTF-16 units.
  */
 export const searchKey = (text: string): string =>
   normalized(plain(text.slice(0, 4_000)), 'NFKD')

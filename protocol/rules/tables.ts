@@ -1,30 +1,29 @@
 import { sorted } from './sorted.ts';
 
-/** What the members of a table have reached together. */
+/** The joint score of a table's members. */
 export interface TableStanding {
   tableId: string;
   memberCount: number;
-  /** Of all members together; the mean is exact only as `total / memberCount`. */
+  /** The sum of all members' scores. The mean is exact only as `total / memberCount`. */
   total: number;
 }
 
-/** A table's mean needs more than one guest. */
+/** A table with fewer members is not on the board. */
 export const fewestMembers = 2;
 
-/** A guest at a table, and what counts of them. */
+/** A guest at a table, with the score that counts. */
 export interface TableMember {
   tableId: string;
   score: number;
 }
 
-/** Exact, whatever the means are: no quotient is compared. */
+/** Compares means without a division, so that the result is exact. */
 const byMean = (a: TableStanding, b: TableStanding): number =>
   b.total * a.memberCount - a.total * b.memberCount;
 
 /**
- * The board of tables: those with at least two members, the highest mean of their scores first; of equal means the table
- * with more members, then the one that was named earlier. `tableIds` are in the order in which they were named; whoever
- * sits at none of them counts nowhere.
+ * The board of tables with at least two members. Ordered by mean score, then by the number of members, then
+ * by the order of `tableIds`, which is that of creation. Members of other tables are ignored.
  */
 export function rankTables(tableIds: readonly string[], members: Iterable<TableMember>): TableStanding[] {
   const tables = new Map(tableIds.map((tableId) => [tableId, { tableId, memberCount: 0, total: 0 }]));
@@ -34,12 +33,12 @@ export function rankTables(tableIds: readonly string[], members: Iterable<TableM
     table.memberCount += 1;
     table.total += score;
   }
-  // Equal ones stay in the order in which they were named.
+  // The sort is stable, so equal tables stay in the order of creation.
   const counted = [...tables.values()].filter(({ memberCount }) => memberCount >= fewestMembers);
   return sorted(counted, (a, b) => byMean(a, b) || b.memberCount - a.memberCount);
 }
 
-/** The places from 1 of tables in their order: equal means are one place. */
+/** The ranks of sorted tables, from 1. Equal means share a rank. */
 export function placesOfTables(tables: readonly TableStanding[]): number[] {
   const places: number[] = [];
   tables.forEach((table, index) => {

@@ -1,6 +1,6 @@
 import { sorted } from './sorted.ts';
 
-/** How long replies took, in milliseconds, and how many never came. Without any reply both times are 0. */
+/** Response times in milliseconds, and the number of lost replies. Without any reply both times are 0. */
 interface Timings {
   sent: number;
   lost: number;
@@ -8,24 +8,24 @@ interface Timings {
   worstMs: number;
 }
 
-/** How the live connection came about: as it should, by asking again and again, or not at all. */
+/** The transport of the live connection: WebSocket, long polling, or no connection. */
 export const liveWays = ['websocket', 'polling', 'none'] as const;
 
-/** What a phone has measured at the venue. What its browser does not tell is absent. */
+/** The measurements of a phone at the venue. Values that its browser does not provide are absent. */
 export interface VenueMeasures {
-  /** Until the page was there. */
+  /** The load time of the page. */
   pageMs?: number | undefined;
   calls: Timings;
-  /** Replies that were not ours, such as the login page of a hotel's Wi-Fi. */
+  /** Replies of another server, such as the login page of a hotel's Wi-Fi. */
   foreignCount: number;
   live: (typeof liveWays)[number];
-  /** Over the live connection. */
+  /** Round trips on the live connection. */
   pings: Timings;
-  /** How often the live connection was lost while it was to be held. */
+  /** How often the live connection was lost during the check. */
   dropCount: number;
-  /** How quickly a picture came, in kilobytes a second. */
+  /** The download speed of a picture, in kilobytes per second. */
   kBps?: number | undefined;
-  /** How far this phone's clock is ahead of the server's. */
+  /** How far the phone's clock is ahead of the server's, in milliseconds. */
   clockAheadMs?: number | undefined;
   hasCookies: boolean;
   hasStorage: boolean;
@@ -41,15 +41,15 @@ const limits = {
   lostShare: { usable: 0.04, bad: 0.3 },
   pingMs: { usable: 800, bad: Infinity },
   drops: { usable: 2, bad: Infinity },
-  /** A picture of the couple has some 300 kB. */
+  /** A header image has about 300 kB. */
   kBps: { usable: 60, bad: 8 },
   clockMs: 2 * 60_000,
 } as const;
 
-/** What is good, and what is not, by a word for each: the page says it in sentences. */
+/** The code of a finding. The page has a sentence for each. */
 export type VenueWord = keyof typeof words;
 
-/** What each word means for the evening. */
+/** The level of each finding. */
 const words = {
   page: 'good',
   pageSlow: 'usable',
@@ -70,17 +70,17 @@ const words = {
   speedSlow: 'usable',
   speedVerySlow: 'bad',
   clock: 'good',
-  // Only the times that it shows are wrong.
+  // Only the displayed times are wrong.
   clockOff: 'good',
   phone: 'good',
   phoneForgets: 'usable',
   phoneNoCookies: 'bad',
 } as const satisfies Record<string, VenueLevel>;
 
-/** What a word means for the evening. */
+/** The level of a finding. */
 export const levelOf = (word: VenueWord): VenueLevel => words[word];
 
-const graded = (value: number, { usable, bad }: { usable: number; bad: number }): VenueLevel => {
+const levelFor = (value: number, { usable, bad }: { usable: number; bad: number }): VenueLevel => {
   if (value > bad) return 'bad';
   return value > usable ? 'usable' : 'good';
 };
@@ -88,28 +88,28 @@ const graded = (value: number, { usable, bad }: { usable: number; bad: number })
 const lostShare = ({ sent, lost }: Timings): number => (sent === 0 ? 1 : lost / sent);
 
 function ofCalls(calls: Timings): VenueWord {
-  const loss = graded(lostShare(calls), limits.lostShare);
-  const pace = graded(calls.medianMs, limits.medianMs);
+  const loss = levelFor(lostShare(calls), limits.lostShare);
+  const speed = levelFor(calls.medianMs, limits.medianMs);
   if (loss === 'bad') return 'callsLost';
-  if (pace === 'bad') return 'callsVerySlow';
+  if (speed === 'bad') return 'callsVerySlow';
   if (loss === 'usable') return 'callsLossy';
-  return pace === 'usable' ? 'callsSlow' : 'calls';
+  return speed === 'usable' ? 'callsSlow' : 'calls';
 }
 
 const byLive = { websocket: 'live', polling: 'livePolling', none: 'liveNone' } as const;
 
 function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueWord[] {
   if (live === 'none') return [];
-  if (graded(dropCount, limits.drops) !== 'good') return ['heldDrops'];
-  const isLate = graded(pings.medianMs, limits.pingMs) !== 'good';
-  const isLossy = graded(lostShare(pings), limits.lostShare) !== 'good';
+  if (levelFor(dropCount, limits.drops) !== 'good') return ['heldDrops'];
+  const isLate = levelFor(pings.medianMs, limits.pingMs) !== 'good';
+  const isLossy = levelFor(lostShare(pings), limits.lostShare) !== 'good';
   return [isLate || isLossy ? 'heldSlow' : 'held'];
 }
 
 const ofPage = (ms: number): VenueWord =>
-  ({ good: 'page', usable: 'pageSlow', bad: 'pageVerySlow' } as const)[graded(ms, limits.pageMs)];
+  ({ good: 'page', usable: 'pageSlow', bad: 'pageVerySlow' } as const)[levelFor(ms, limits.pageMs)];
 
-/** The less, the worse. */
+/** For speed, a lower value is worse. */
 function ofSpeed(kBps: number): VenueWord {
   if (kBps < limits.kBps.bad) return 'speedVerySlow';
   return kBps < limits.kBps.usable ? 'speedSlow' : 'speed';
@@ -120,7 +120,7 @@ function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueWord {
   return hasStorage ? 'phone' : 'phoneForgets';
 }
 
-/** What was found at the venue, a word for each thing that could be measured, in the order in which it is told. */
+/** The findings of a venue check, one for each value that could be measured, in display order. */
 export function venueFindings(measures: VenueMeasures): VenueWord[] {
   const { pageMs, calls, foreignCount, live, kBps, clockAheadMs } = measures;
   return [
@@ -137,13 +137,13 @@ export function venueFindings(measures: VenueMeasures): VenueWord[] {
   ];
 }
 
-/** Whether the evening works here: as well as what is worst. */
+/** The verdict of a venue check: the worst level of its findings. */
 export function venueVerdict(measures: VenueMeasures): VenueLevel {
   const levels = new Set(venueFindings(measures).map(levelOf));
   return (['bad', 'usable'] as const).find((level) => levels.has(level)) ?? 'good';
 }
 
-/** Timings of replies that took so long; undefined for each that never came. */
+/** The timings of a list of response times in milliseconds; undefined marks a lost reply. */
 export function timingsOf(replies: readonly (number | undefined)[]): Timings {
   const times = sorted(
     replies.filter((ms) => ms !== undefined),

@@ -7,34 +7,31 @@ interface ShownPhoto {
   height: number;
 }
 
-/** A shown answer, with what else decides who was right. */
+/** A shown answer, with the other fields that decide which predictions are correct. */
 export interface ShownAnswer {
   correctAnswer: string;
   acceptedKeys?: string | undefined;
   closestDistance?: number | undefined;
   coupleAnswer?: string | undefined;
-  /** Gives the answer away. */
+  /** Hidden with the answer, because a photo can reveal it. */
   photo?: ShownPhoto | undefined;
 }
 
 type WithAnswer = QuestionState & Partial<ShownAnswer> & { note?: string | undefined };
 
-/** A question without what guests have not been shown; never with the host's note. */
-export function asGuestsSee<Q extends WithAnswer>(
-  { note: _ofHost, ...question }: Q,
-  showAnswers: boolean,
-): Q {
+/** A question as guests see it: without an answer that is not shown, and never with the host's note. */
+export function asGuestsSee<Q extends WithAnswer>({ note: _note, ...question }: Q, showAnswers: boolean): Q {
   if (phaseOf(question, { showAnswers }) === 'shown') return question as Q;
   return withoutAnswer(question as Q);
 }
 
 function withoutAnswer<Q extends WithAnswer>(question: Q): Q {
   const { correctAnswer: _answer, acceptedKeys: _keys, closestDistance: _distance, ...rest } = question;
-  const { coupleAnswer: _theirs, photo: _photo, isHeld: _held, ...asked } = rest;
-  return asked as Q;
+  const { coupleAnswer: _coupleAnswer, photo: _photo, isHeld: _isHeld, ...visible } = rest;
+  return visible as Q;
 }
 
-/** A question as it is once its answer was shown. */
+/** A question with its shown answer. */
 export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer): Q {
   const { correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = shown;
   return {
@@ -47,6 +44,6 @@ export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer
   };
 }
 
-/** The order in which guests are asked: by `order`; the id settles equal ones. */
+/** The order of questions: by `order`, then by id. */
 export const byOrder = (a: { id: string; order: number }, b: { id: string; order: number }): number =>
   a.order - b.order || (a.id < b.id ? -1 : Number(a.id > b.id));

@@ -16,13 +16,13 @@ export const ShareCode = SentText(lengths.shareCode, shareCodeRule)
   .transform(tidyShareCode)
   .refine(isShareCode, { error: () => written(shareCodeRule()) });
 
-/** A new or changed admin code: 6 to 64 characters after trimming; case counts. */
+/** A new or changed admin code: 6 to 64 characters after trimming; case-sensitive. */
 export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
   const problem = adminCodeProblem(code);
   if (problem) context.addIssue(written(problem));
 });
 
-/** An e-mail address, or an empty text for none. */
+/** An email address, or an empty text for none. */
 export const Email = z
   .string()
   .trim()
@@ -34,17 +34,17 @@ export const Email = z
     error: () => written(organiserCheckTexts.translatable('emailInvalid')),
   });
 
-/** How large the QR code on the big screen is. Absent: large while guests are coming, then small. */
+/** The size of the QR code on the big screen. Absent: large while guests are joining, then small. */
 export const BigScreenQr = z.enum(bigScreenQrSizes);
 export type BigScreenQr = z.infer<typeof BigScreenQr>;
 
-/** For whom the keepsake is published. Absent: for nobody. */
+/** The audience of the keepsake. Absent: not published. */
 export const KeepsakeAudience = z.enum(keepsakeAudiences);
 
-/** What may be left out of it. */
+/** An optional part of the keepsake. */
 export const KeepsakePart = z.enum(keepsakeParts);
 
-/** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
+/** An event for guests. Absent fields are unset. `date` is the wall clock at the venue. */
 export const GuestEvent = z.strictObject({
   id: Id,
   title: z.string(),
@@ -55,35 +55,38 @@ export const GuestEvent = z.strictObject({
   headerImage: z.string().optional(),
   shareCode: z.string(),
   isActive: z.boolean(),
-  /** No new guests; whoever is in goes on. */
+  /** New guests cannot join; existing guests can play. */
   isDoorClosed: z.boolean(),
-  /** No new guests and no predictions; everything stays readable, and messages and reveals go on. */
+  /** No new guests and no predictions. Everything stays readable; messages and reveals are still possible. */
   isOver: z.boolean(),
   showAnswers: z.boolean(),
-  /** The winners were shown on the big screen. */
+  /** The big screen has shown the winners. */
   wasCrowned: z.boolean().optional(),
   bigScreenQr: BigScreenQr.optional(),
-  /** The tables or teams that guests may belong to; absent where there are none. */
+  /** The tables or teams; absent if there are none. */
   tables: z.array(Table).optional(),
-  /** What the couple, or whoever is celebrated, are called. Absent: 'The couple'. */
+  /** The name of the couple or of the person who is celebrated. Absent: 'The couple'. */
   coupleName: z.string().optional(),
-  /** The day on which the event is deleted with everything in it. Absent: it is kept. */
+  /** The day on which the event is deleted with everything in it. Absent: never. */
   deletesOn: z.iso.date().optional(),
   keepsake: KeepsakeAudience.optional(),
-  /** What is left out of it; absent: nothing. */
+  /** The parts left out of the keepsake. Absent: none. */
   keepsakeWithout: z.array(KeepsakePart).optional(),
-  /** What the event speaks: its big screen, its mails, and to guests whose phones want no language of ours. Absent: English. */
+  /**
+   * The language of the big screen, of mails, and of guests whose languages are not supported. Absent:
+   * English.
+   */
   language: Language.optional(),
-  /** The language in which its questions may stand beside the first, and in which the big screen speaks in turn with it. */
+  /** The language of the questions' translations. The big screen alternates between both languages. */
   secondLanguage: Language.optional(),
   /** How often the host has started over. Absent: never. */
   startOvers: z.number().int().optional(),
-  /** A copy to try everything with: it counts nowhere, and is gone in a day. */
+  /** A copy for trying everything. It is excluded from all figures and deleted after a day. */
   isRehearsal: z.literal(true).optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
 
-/** An event as its organiser and the owner see it. `adminCode` only in the reply to whoever set it. */
+/** An event for its organiser and the owner. `adminCode`: only in the reply to the call that has set it. */
 export const Event = GuestEvent.extend({
   isPaid: z.boolean(),
   email: z.string().optional(),
@@ -91,14 +94,14 @@ export const Event = GuestEvent.extend({
 });
 export type Event = z.infer<typeof Event>;
 
-/** An event as whoever asks may see it. */
+/** An event; the fields depend on the caller's rights. */
 export const EventAsSeen = z.union([GuestEvent, Event]);
 
-/** A line of the owner's list of events. */
+/** A row of the owner's list of events. */
 export const OwnerEvent = Event.extend({ participantCount: z.number().int(), createdAt: z.iso.datetime() });
 export type OwnerEvent = z.infer<typeof OwnerEvent>;
 
-/** Totals of an event. Guests are not told of drafts. */
+/** Totals of an event. For guests they exclude drafts. */
 export const EventStats = z.strictObject({
   totalQuestions: z.number().int(),
   totalParticipants: z.number().int(),
@@ -106,7 +109,7 @@ export const EventStats = z.strictObject({
 });
 export type EventStats = z.infer<typeof EventStats>;
 
-/** What an organiser writes about an event; an empty text or null is none. */
+/** The details of an event. An empty text or null means none. */
 const details = {
   title: RequiredLine(lengths.title, () => organiserCheckTexts.translatable('titleMissing')),
   date: WallClock.nullish(),
@@ -114,7 +117,10 @@ const details = {
   description: Text(lengths.description).nullish(),
 };
 
-/** Makes an event. A blank `customShareCode` gets a random one; `isPaid` and `isActive` count only from the owner. */
+/**
+ * Creates an event. A blank `customShareCode` gets a random code. `isPaid` and `isActive` count only from the
+ * owner.
+ */
 export const CreateEvent = z.object({
   ...details,
   customShareCode: z
@@ -135,7 +141,7 @@ export const CreateEvent = z.object({
 });
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
-/** The parts that are left out; of none nothing is noted. */
+/** The parts to leave out; an empty list is stored as unset. */
 const KeepsakeWithout = z
   .array(KeepsakePart)
   .max(keepsakeParts.length)
@@ -163,14 +169,14 @@ export const UpdateEvent = z
   .partial();
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
-/** Starts over after a rehearsal: takes back all answers and removes all participants. The code is typed to confirm. */
+/** Starts over: removes all answers and all participants. The organiser types the event code to confirm. */
 export const StartOver = z.object({ shareCode: z.string().max(100) });
 export type StartOver = z.infer<typeof StartOver>;
 
 /** Opens the organiser's login. */
 export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
 
-/** The answer of both gates, right or wrong. */
+/** The reply of the organiser's and the owner's login. */
 export const AuthResult = z.strictObject({ isValid: z.boolean() });
 
 /** Sets the header image (an image data URL), keeps it (our own URL), or removes it ('' or null). */

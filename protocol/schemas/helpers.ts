@@ -3,14 +3,16 @@ import { lengths } from '../limits.ts';
 import { Id, Instant, Line } from './values.ts';
 
 /**
- * What a helper may do. `cohost`: all that the organiser may, but codes, deletion, payment and links for helpers. `mc`: hold
- * the microphone, which means run the show and see what it needs, and nothing else. `witness`: set answers that nobody sees
- * before the host shows them. `couple`: predict in secret.
+ * The rights of a helper:
+ * - `cohost`: all rights of the organiser except codes, deletion, payment and links for helpers
+ * - `mc`: only runs the show, and sees what that needs
+ * - `witness`: sets answers, which are hidden until a host shows them
+ * - `couple`: predicts in secret
  */
 export const HelperRole = z.enum(['cohost', 'mc', 'witness', 'couple']);
 export type HelperRole = z.infer<typeof HelperRole>;
 
-/** A link that the organiser made for a helper, and that has not been ended. `name`: whom it was made for. */
+/** An open link for a helper. `name`: the helper's name. */
 export const HelperLink = z.strictObject({
   id: Id,
   role: HelperRole,
@@ -19,20 +21,20 @@ export const HelperLink = z.strictObject({
 });
 export type HelperLink = z.infer<typeof HelperLink>;
 
-/** A link that was made just now. Its token opens it, and is told this once. */
+/** A new link for a helper. Only this reply contains its token. */
 export const MadeHelperLink = HelperLink.extend({ token: z.string() });
 export type MadeHelperLink = z.infer<typeof MadeHelperLink>;
 
-/** Makes a link for a helper. */
+/** Creates a link for a helper. */
 export const MakeHelperLink = z.object({
   role: HelperRole,
   name: Line(lengths.helperName).optional(),
 });
 export type MakeHelperLink = z.infer<typeof MakeHelperLink>;
 
-/** Enters by a link: this browser is that helper from now on, until the link is ended. */
+/** Enters by a helper's link. The browser has the helper's rights until the link is ended. */
 export const EnterAsHelper = z.object({ token: z.string().min(1).max(200) });
 
-/** Where a link leads. */
+/** The event and role of a helper's link. */
 export const EnteredAsHelper = z.strictObject({ shareCode: z.string(), role: HelperRole });
 export type EnteredAsHelper = z.infer<typeof EnteredAsHelper>;

@@ -9,7 +9,7 @@ import { Id } from './values.ts';
 
 const count = z.number().int();
 
-/** A row of the full board, as hosts see it; instants in epoch milliseconds. */
+/** A row of the full board for hosts. Instants in epoch milliseconds. */
 const BoardRow = z.strictObject({
   id: Id,
   username: z.string(),
@@ -29,20 +29,20 @@ const BoardRow = z.strictObject({
     .exactOptional(),
 }) satisfies z.ZodType<LiveRow>;
 
-/** What the live room of an event tells its hosts when they enter it. */
+/** The live snapshot for hosts, for pages without a live connection. */
 export const HostRoom = z.strictObject({
   event: GuestEvent,
   questions: z.array(Question),
   tables: z.array(TableStanding).exactOptional(),
-  /** How many participants and predictions there are. */
+  /** The numbers of participants and of predictions. */
   counters: z.tuple([count, count]),
   rows: z.array(BoardRow),
-  /** How many predicted each question. */
+  /** The number of predictions by question id. */
   predictionCounts: z.record(z.string(), count),
   show: HostShow,
   /** The server's clock, in epoch milliseconds. */
   now: z.number(),
-  /** Who asks to be let back in; for those who administer the event. */
+  /** Pending requests to be let back in; only for the organiser and co-hosts. */
   seatRequests: z.array(TransferRequest).exactOptional(),
 }) satisfies z.ZodType<SnapshotOf['organiser']>;
 export type HostRoom = z.infer<typeof HostRoom>;

@@ -6,22 +6,22 @@ import type { Issue } from './refusal.ts';
 
 const mark = '\u0000';
 
-/** A sentence of ours with its name and values, as zod carries it: its errors have room for one text. */
-export const written = (said: Translatable): string => mark + JSON.stringify(said);
+/** Encodes a translatable text as a zod error message, because zod errors have room for one string only. */
+export const written = (text: Translatable): string => mark + JSON.stringify(text);
 
-type Found = z.core.$ZodIssue;
+type ZodIssue = z.core.$ZodIssue;
 
-/** What zod found by itself, by the names of our catalogue. */
-function nameOf(found: Found): Translatable {
-  switch (found.code) {
+/** The catalogue text for an issue of zod's own checks. */
+function textOf(issue: ZodIssue): Translatable {
+  switch (issue.code) {
     case 'invalid_type':
-      return valueTexts.translatable(found.input === undefined ? 'missing' : 'wrongKind');
+      return valueTexts.translatable(issue.input === undefined ? 'missing' : 'wrongKind');
     case 'too_big':
-      return valueTexts.translatable('tooBig', { most: formatCount(Number(found.maximum)) });
+      return valueTexts.translatable('tooBig', { most: formatCount(Number(issue.maximum)) });
     case 'too_small':
-      return valueTexts.translatable('tooSmall', { least: formatCount(Number(found.minimum)) });
+      return valueTexts.translatable('tooSmall', { least: formatCount(Number(issue.minimum)) });
     case 'unrecognized_keys':
-      return valueTexts.translatable('unknownFields', { fields: formatRow(found.keys) });
+      return valueTexts.translatable('unknownFields', { fields: formatRow(issue.keys) });
     case 'invalid_value':
       return valueTexts.translatable('notOffered');
     default:
@@ -29,10 +29,10 @@ function nameOf(found: Found): Translatable {
   }
 }
 
-/** What is wrong where, as a refusal tells it. Without words of ours the English text is zod's. */
-export function issueOf(found: Found): Issue {
-  const path = found.path.join('.');
-  if (found.message.startsWith(mark))
-    return { path, ...(JSON.parse(found.message.slice(mark.length)) as Translatable) };
-  return { path, ...nameOf(found), message: found.message };
+/** Converts a zod issue to an issue of a refusal. For zod's own checks the English `message` is zod's. */
+export function issueOf(issue: ZodIssue): Issue {
+  const path = issue.path.join('.');
+  if (issue.message.startsWith(mark))
+    return { path, ...(JSON.parse(issue.message.slice(mark.length)) as Translatable) };
+  return { path, ...textOf(issue), message: issue.message };
 }

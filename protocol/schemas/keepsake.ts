@@ -7,8 +7,8 @@ import { TableStanding } from './tables.ts';
 import { Id } from './values.ts';
 
 /**
- * How the room predicted a question. `counts` and `median` as screens show them; `right`: who was right, in order of their
- * rank, where these are few enough to be named.
+ * The predictions of a question in total. `counts` and `median` as on the big screen; `right`: the guests
+ * with a correct prediction by rank, empty if they are too many to list.
  */
 const RoomPredicted = z.strictObject({
   predictionCount: z.number().int(),
@@ -19,7 +19,7 @@ const RoomPredicted = z.strictObject({
 });
 export type RoomPredicted = z.infer<typeof RoomPredicted>;
 
-/** A question of a keepsake: always one whose answer guests have been shown. */
+/** A question of a keepsake. Guests have seen its answer. */
 export const KeepsakeQuestion = z.strictObject({ question: Question, room: RoomPredicted.optional() });
 export type KeepsakeQuestion = z.infer<typeof KeepsakeQuestion>;
 
@@ -29,7 +29,10 @@ const Outcome = z.strictObject({
   predictionCount: z.number().int(),
 });
 
-/** The evening in figures: of the questions in the keepsake. `clearest`: what most guests saw coming. */
+/**
+ * Totals of the questions in the keepsake. `clearest`: the question with the largest share of correct
+ * predictions.
+ */
 const KeepsakeStatistics = z.strictObject({
   messageCount: z.number().int(),
   predictionCount: z.number().int(),
@@ -39,7 +42,7 @@ const KeepsakeStatistics = z.strictObject({
 });
 export type KeepsakeStatistics = z.infer<typeof KeepsakeStatistics>;
 
-/** A guest of the browser that asks: their place, and what they predicted of the questions in the keepsake. */
+/** A guest of the requesting browser: their rank, and their predictions of the questions in the keepsake. */
 const OwnPart = z.strictObject({
   ...LeaderboardEntry.shape,
   answers: z.record(Id, z.string()),
@@ -47,9 +50,9 @@ const OwnPart = z.strictObject({
 export type OwnPart = z.infer<typeof OwnPart>;
 
 /**
- * What there is to keep of an evening, and nothing that guests may not know: questions whose answers they were shown, in
- * their order, and what the organiser has not left out. `places` in the order of the leaderboard, `messages` in that of
- * joining. `own` is told to each browser of its own guests alone.
+ * The keepsake of an event. It contains only questions whose answers guests have seen, in their order, and
+ * the parts that the organiser has not left out. `places` in the order of the leaderboard, `messages` in the
+ * order of joining. `own`: only the guests of the requesting browser.
  */
 export const Keepsake = z.strictObject({
   event: GuestEvent,

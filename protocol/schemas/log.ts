@@ -4,9 +4,11 @@ import { HelperRole } from './helpers.ts';
 import { Id, Instant } from './values.ts';
 
 /**
- * What was done in an event, and by whom. `helper`: the one who did it, as they are called. `subject`: the question, table or
- * helper that it was about; `count`: how many, where there are several. `details`: the fields that were changed, or the role
- * of a helper. `guests`: whom it concerns, up to a handful of them; whoever was removed has no name any more.
+ * An entry of an event's audit log.
+ * - `helper`: the helper who did it
+ * - `subject`: the question, table or helper concerned; `count`: how many, if several
+ * - `details`: the changed fields, or the role of a helper
+ * - `guests`: the guests concerned, limited to a few; removed guests have no name
  */
 export const LogEntry = z.strictObject({
   id: Id,
@@ -21,9 +23,9 @@ export const LogEntry = z.strictObject({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** A page of the log, the latest entry first. `next`: what comes before it; absent on the last page. */
+/** A page of the log, the latest entry first. `next`: the cursor of the next page; absent on the last page. */
 export const LogPage = z.strictObject({ entries: z.array(LogEntry), next: Id.optional() });
 export type LogPage = z.infer<typeof LogPage>;
 
-/** From where on the log is read: entries before this one. */
+/** The cursor of a page: entries before this one. */
 export const LogBefore = Id.optional();

@@ -12,7 +12,12 @@ const Username = Name.superRefine((name, context) => {
   if (problem) context.addIssue(written(problem.said));
 });
 
-/** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. `isSimulated`: nobody, made for a rehearsal. `tableId`: where they belong, if the event has tables. */
+/**
+ * A guest who has joined. Lists omit the message.
+ * - `isOnPaper`: without a phone; the organiser enters the predictions
+ * - `isSimulated`: created for a rehearsal
+ * - `tableId`: the guest's table, if the event has tables
+ */
 export const Participant = z.strictObject({
   id: Id,
   username: z.string(),
@@ -25,8 +30,8 @@ export const Participant = z.strictObject({
 export type Participant = z.infer<typeof Participant>;
 
 /**
- * Everything that is stored of a guest, in words that the guest can read, but for what is derived from it (keys for
- * comparison, hashes, counters). A prediction without `question`: that was deleted.
+ * All stored data of a guest in readable form, except derived data (comparison keys, hashes, counters). A
+ * prediction without `question` belongs to a deleted question.
  */
 export const OwnData = z.strictObject({
   event: z.strictObject({ title: z.string(), shareCode: z.string(), deletesOn: z.iso.date().optional() }),
@@ -40,9 +45,9 @@ export const OwnData = z.strictObject({
   predictions: z.array(
     z.strictObject({ question: z.string().optional(), prediction: z.string(), predictedAt: Instant }),
   ),
-  /** The host has picked the message for the big screen. */
+  /** The host has selected the message for the big screen. */
   messagePickedForBigScreen: z.literal(true).optional(),
-  /** One-time links to this guest's place, and requests to be let back in, that are kept. */
+  /** Stored transfer links and requests to be let back in. */
   linksForOtherPhones: z.array(
     z.strictObject({
       expiresAt: Instant,
@@ -52,7 +57,7 @@ export const OwnData = z.strictObject({
       requestState: z.enum(['waiting', 'refused']).optional(),
     }),
   ),
-  /** Phones that this guest wanted to hear of reveals on: the address at the push service and the keys of the seal. */
+  /** Push subscriptions: the address at the push service, and the encryption keys. */
   phonesWithNotifications: z.array(
     z.strictObject({
       endpoint: z.string(),
@@ -62,19 +67,19 @@ export const OwnData = z.strictObject({
       since: Instant,
     }),
   ),
-  /** What the event's log has of them: what hosts have done and with what, not who it was. Absent: nothing. */
+  /** The log entries about the guest: the action and its subject, but not the host who did it. Absent: none. */
   doneByHosts: z
     .array(z.strictObject({ what: z.enum(logWords), at: Instant, subject: z.string().optional() }))
     .optional(),
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** Joins an event under a name of 2 to 50 characters that nobody else in the event has. */
+/** Joins an event under a name of 2 to 50 characters that is unique in the event. */
 export const JoinEvent = z.object({ username: Username });
 
 /**
- * Changes a participant: the own message (at most 280 characters; empty clears it), the own table (null: none), or, by the
- * organiser, the name or the table.
+ * Changes one field of a participant. Guests change their message (at most 280 characters; empty removes it)
+ * or their table (null: none). The organiser changes the name or the table.
  */
 export const UpdateParticipant = z
   .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
@@ -84,8 +89,8 @@ export const UpdateParticipant = z
   });
 
 /**
- * Removes everybody who joined from one instant to another, both included. `count` is how many the host was shown: more
- * than these are not removed.
+ * Removes all participants who joined between two instants, both included. `count`: the number that the host
+ * has seen; not more are removed.
  */
 export const RemoveRecent = z
   .object({
@@ -99,12 +104,13 @@ export const RemoveRecent = z
   });
 export type RemoveRecent = z.infer<typeof RemoveRecent>;
 
-/** How many participants were removed; a repetition removes nobody more. */
+/** The number of removed participants. A repetition removes no more. */
 export const RemovedCount = z.strictObject({ removedCount: z.number().int() });
 
 /**
- * A line of the leaderboard; `rank` is the position from 1. `correctPredictions` is 0 for guests while answers are hidden.
- * `points` where they are others than a point for each correct one; `tieBreakerDistance` once the tie-breaker is answered.
+ * A row of the leaderboard. `rank`: the position from 1. `correctPredictions`: 0 for guests while answers are
+ * hidden. `points`: only if it differs from `correctPredictions`. `tieBreakerDistance`: only once the
+ * tie-breaker has an answer.
  */
 export const LeaderboardEntry = z.strictObject({
   rank: z.number().int(),
@@ -116,19 +122,19 @@ export const LeaderboardEntry = z.strictObject({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-/** Logging out; `keepsSeats`: whoever also plays as a guest on this device goes on playing. */
+/** Logs out. With `keepsSeats` the browser keeps its guests and can still play. */
 export const LogOut = z.object({ keepsSeats: z.boolean().optional() });
 export type LogOut = z.infer<typeof LogOut>;
 
-/** The event in front of which a browser asks who it is, by any of its share codes. */
+/** The event of the session, by any of its share codes. */
 export const EventInQuery = z.coerce.string<string>().optional();
 
-/** Who a browser is in an event, by what its cookie grants. */
+/** The rights of a browser in an event, by its cookie. */
 export const Session = z.strictObject({
   participants: z.array(Participant),
   isOrganiser: z.boolean(),
   isOwner: z.boolean(),
-  /** What this browser may do by links that the organiser made. Absent: nothing. */
+  /** The roles of the helper links that this browser has entered by. Absent: none. */
   helperRoles: z.array(HelperRole).optional(),
 });
 export type Session = z.infer<typeof Session>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A photo as an image data URL. `startOvers` is that of the event when the photo was chosen: a photo from before the host
- * started over is ignored. Absent: the photo belongs to the present game.
+ * A photo as an image data URL. `startOvers`: the event's counter when the photo was chosen. A photo from
+ * before the host started over is ignored. Absent: the photo belongs to the current game.
  */
 export const AddPhoto = z.object({
   photo: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Answer, Id, Instant } from './values.ts';
 
-/** What a participant predicts for a question. */
+/** A participant's prediction for a question. */
 export const Prediction = z.strictObject({
   id: Id,
   questionId: Id,
@@ -11,6 +11,6 @@ export const Prediction = z.strictObject({
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-/** Predicts, or changes the prediction while the question is open. */
+/** Adds or changes a prediction while the question is open. */
 export const SubmitPrediction = z.object({ participantId: z.string().max(100), answer: Answer });
 export type SubmitPrediction = z.infer<typeof SubmitPrediction>;

@@ -10,7 +10,7 @@ import { Answer, Id, Instant, Line, RequiredLine, Text } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
-/** A photo of the moment, as large as it is kept; `?size=small` behind its address is as large as phones show it. */
+/** A photo of the moment in its stored size. `?size=small` after the address gives the size for phones. */
 export const Photo = z.strictObject({
   address: z.string(),
   width: z.number().int(),
@@ -18,7 +18,7 @@ export const Photo = z.strictObject({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** A question's words in another language; its options in the order of its own. */
+/** The translation of a question. Its `options` are in the order of the question's. */
 const ShownTranslation = z.strictObject({
   language: Language,
   text: z.string(),
@@ -27,17 +27,24 @@ const ShownTranslation = z.strictObject({
 export type Translation = z.infer<typeof ShownTranslation>;
 
 /**
- * A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it; `wasRevealed`
- * says that showing it has closed the question for good, also when it is hidden or taken back since. `isHeld`, for hosts
- * alone: the answer waits for the show. `wasClosed`: by the host or the clock, and `wasTold`: because the room was shown how
- * it predicted. `coupleAnswer`: what the couple had predicted, once guests are shown the answer. `photo`: of the moment, for
- * guests once they are shown the answer. `closesInMs`: the clock will close it so many milliseconds after this was sent.
- *
- * `weight`: a right prediction counts that many points; absent: 1. `numberRule`, `tolerance`: the closest guess wins, or
- * whoever is not further off than that; absent: a number has to be equal. `isTieBreaker`: of guests with as many points
- * who is nearer stands first. `note` is the host's alone. With an answer that is shown come `acceptedKeys` (8 characters for
- * each further right answer) and `closestDistance` (how far off the closest predictions are, where these win).
- * `translation`: its words in the event's second language; an option is always sent as it stands in `options`.
+ * A question.
+ * - `correctAnswer`: absent while it is unset, and for guests until they see it
+ * - `acceptedKeys`, `closestDistance`: with a shown answer; 8 characters per accepted answer, and the
+ *   distance of the closest predictions
+ * - `isHeld`: only for hosts; the answer is held for the show
+ * - `wasRevealed`: guests have seen the answer, which closes the question permanently
+ * - `wasTold`: the big screen has shown the distribution of predictions, which closes the question
+ *   permanently
+ * - `wasClosed`: the host or the clock has closed the question
+ * - `closesInMs`: the clock closes the question this many milliseconds after the reply was sent
+ * - `coupleAnswer`, `photo`: the couple's prediction, and the photo of the moment; for guests only with a
+ *   shown answer
+ * - `weight`: the points of a correct prediction; absent: 1
+ * - `numberRule`, `tolerance`: the closest predictions are correct, or all within the tolerance; absent: a
+ *   number must be equal
+ * - `isTieBreaker`: with equal points, the closer prediction of this question ranks higher
+ * - `note`: only for hosts
+ * - `translation`: the text in the event's second language; predictions always use the spelling in `options`
  */
 export const Question = z.strictObject({
   id: Id,
@@ -80,12 +87,13 @@ const QuestionText = RequiredLine(lengths.question, () =>
 );
 
 /**
- * A question's words in the event's second language, which is named: a form that was opened before another one was chosen is
- * refused. `options` as many as the question's, in their order; without them they read the same in both languages.
+ * The translation of a question into the event's second language. `language` must be the current second
+ * language, so that a form from before a change of it is refused. `options` have the number and order of the
+ * question's; absent: they are the same in both languages.
  */
 const Translation = z.object({ language: Language, text: QuestionText, options: Options.optional() });
 
-/** How a question counts and what the host notes of it; null, `exact` and 1 take a setting back. */
+/** The scoring settings and the host's note of a question. null, `exact` and 1 remove a setting. */
 const Settings = z.object({
   weight: z.number().int().min(1).max(counts.weightMax).optional(),
   numberRule: z.enum([...numberRules, 'exact']).nullish(),
@@ -94,7 +102,7 @@ const Settings = z.object({
   note: Text(lengths.note).optional(),
 });
 
-/** A tolerance belongs to the rule `within`, and comes with it. */
+/** A tolerance is required with the rule `within`, and refused otherwise. */
 function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, context: z.RefinementCtx): void {
   if ((numberRule === 'within') === (typeof tolerance === 'number')) return;
   context.addIssue({
@@ -105,8 +113,8 @@ function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, con
 }
 
 /**
- * Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. With `isActive: false` it is a
- * draft that guests do not get.
+ * Adds a question. `options` (2 to 12, different) are required for multiple_choice, and refused otherwise. With
+ * `isActive: false` it is a draft, which guests do not get.
  */
 export const CreateQuestion = z
   .object({
@@ -144,8 +152,8 @@ export const CreateQuestion = z
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
 /**
- * Changes a question; `translation: null` takes its words in the second language away. An option that somebody predicted
- * stays, and so does the rule for numbers and whether it is the tie-breaker (409).
+ * Changes a question. `translation: null` removes the translation. Once there are predictions, predicted
+ * options, the rule for numbers and the tie-breaker cannot change (409).
  */
 export const UpdateQuestion = z
   .object({
@@ -162,9 +170,9 @@ export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 const AcceptedKeys = z.string().regex(new RegExp(`^(?:[\\w-]{8}){0,${counts.acceptedAnswers}}$`));
 
 /**
- * Sets the correct answer, or takes it back with null. With `isHeld` it waits for the show, unless guests see the answer
- * of this question already: then that is corrected. `acceptedKeys`: those of further right answers that a question had, for
- * whoever puts back what was there before.
+ * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show, unless
+ * guests already see an answer of this question: then the shown answer changes. `acceptedKeys`: the previous
+ * accepted answers, to restore them with an undo.
  */
 export const SetAnswer = z.object({
   correctAnswer: Answer.nullable(),
@@ -176,7 +184,8 @@ export type SetAnswer = z.infer<typeof SetAnswer>;
 const QuestionIds = z.array(Id).min(1).max(counts.questionsPerEvent);
 
 /**
- * Closes questions, all open ones unless some are named: now, or at an instant; with null the clock closes them no more.
+ * Closes the given questions, or all open ones: immediately, or at `closesAt`. `closesAt: null` cancels a
+ * scheduled closing.
  */
 export const CloseQuestions = z.object({
   questionIds: QuestionIds.optional(),
@@ -184,22 +193,23 @@ export const CloseQuestions = z.object({
 });
 export type CloseQuestions = z.infer<typeof CloseQuestions>;
 
-/** Opens questions again that were closed; those of which the room has heard more stay closed (409). */
+/** Reopens closed questions. Refused (409) if guests have seen the answer or the distribution of predictions. */
 export const ReopenQuestions = z.object({ questionIds: QuestionIds });
 export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
 
 const SomeAnswers = z.array(Answer).max(counts.acceptedAnswers).optional();
 
 /**
- * What is right from now on beside the correct answer, and what is right no longer; all others stay as they are, so that
- * two hosts who tick at the same moment undo nothing of each other.
+ * Adds and removes accepted answers. All others stay as they are, so that concurrent changes of two hosts do
+ * not overwrite each other.
  */
 export const AcceptAnswers = z.object({ accepts: SomeAnswers, takesBack: SomeAnswers });
 export type AcceptAnswers = z.infer<typeof AcceptAnswers>;
 
 /**
- * What guests predicted for a question: each answer in its most frequent spelling, with how many gave it and whether it is
- * right, or accepted already while there is no correct answer. Alike ones stand side by side and have one `group`.
+ * A predicted answer in its most frequent spelling, with the number of guests who gave it. `isCorrect` is
+ * also true for an accepted answer while there is no correct answer. Alike answers are adjacent and have the
+ * same `group`.
  */
 export const PredictedAnswer = z.strictObject({
   answer: z.string(),
@@ -209,7 +219,7 @@ export const PredictedAnswer = z.strictObject({
 });
 export type PredictedAnswer = z.infer<typeof PredictedAnswer>;
 
-/** Gives questions a new order; lower comes first. */
+/** Reorders questions; lower numbers first. */
 export const ReorderQuestions = z.object({
   questionOrders: z
     .array(z.object({ id: Id, order: z.number().int().min(0).max(1_000_000) }))

@@ -3,10 +3,11 @@ import type { Value } from '../texts/catalogue.ts';
 import { errorStatus, type ErrorCode } from '../errorCodes.ts';
 
 /**
- * The sentence for people, in English, with the name of its message in the catalogue (`area.key`) and what that was told:
- * so it reaches its reader in their own language. A value may be a calendar day, US cents, or such a sentence itself.
+ * An English text for the user, with its key in the catalogue (`area.key`) and its values, so that the client
+ * can show it in the user's language. A value may be a calendar day, an amount in cents, or another such
+ * text.
  */
-const said = {
+const translatableText = {
   message: z.string(),
   reason: z.string(),
   get values() {
@@ -14,25 +15,25 @@ const said = {
   },
 };
 
-/** What a sentence of a refusal was told. */
+/** A value of a translatable text. */
 export const TranslatableValue: z.ZodType<Value> = z.union([
   z.string(),
   z.number(),
   z.strictObject({ day: z.iso.date() }),
   z.strictObject({ cents: z.number() }),
-  z.strictObject(said),
+  z.strictObject(translatableText),
 ]);
 
-/** One field of a refused body: where, and what is wrong with it. */
-export const Issue = z.strictObject({ path: z.string(), ...said });
+/** A problem of one field of a refused body. */
+export const Issue = z.strictObject({ path: z.string(), ...translatableText });
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * The body of every refusal: a sentence for people, and a code; `issues` only with 400, `suggestion` (a free name) with
- * `name_taken`.
+ * The body of every refusal: a text for the user, and an error code. `issues`: only with 400. `suggestion`:
+ * only with `name_taken`, a name that is free.
  */
 export const Refusal = z.strictObject({
-  ...said,
+  ...translatableText,
   code: z.enum(Object.keys(errorStatus) as [ErrorCode]),
   issues: z.array(Issue).optional(),
   suggestion: z.string().optional(),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { rehearsals } from '../limits.ts';
 import { Instant } from './values.ts';
 
-/** Copies the event for a rehearsal, to which so many simulated guests come. */
+/** Copies the event for a rehearsal with this number of simulated guests. */
 export const Rehearse = z.object({
   guests: z.number().int().min(rehearsals.guestsMin).max(rehearsals.guestsMax),
 });
 export type Rehearse = z.infer<typeof Rehearse>;
 
-/** A rehearsal, for its organiser: its own code, the event's, how many guests were asked for and have come, and when it ends. */
+/** A rehearsal. `guests`: the requested number of simulated guests; `guestsHere`: those who have joined. */
 export const Rehearsal = z.strictObject({
   shareCode: z.string(),
   eventShareCode: z.string(),
@@ -18,5 +18,5 @@ export const Rehearsal = z.strictObject({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
-/** The rehearsal of an event; absent while there is none. */
+/** The rehearsal of an event; absent if there is none. */
 export const RehearsalState = z.strictObject({ rehearsal: Rehearsal.optional() });

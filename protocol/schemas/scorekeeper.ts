@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Answer, Id } from './values.ts';
 
 /**
- * An answer that waits for the host, as a witness sees it. Without `answer` it is the host's, and none of a witness's
- * business. `isOwn`: this witness has set it; `by`: the name of another one who has.
+ * A held answer, as a witness sees it. Without `answer` a host has set it, and the witness does not see it.
+ * `isOwn`: this witness has set it. `by`: the name of another witness who has set it.
  */
 export const ScorekeeperAnswer = z.strictObject({
   questionId: Id,
@@ -13,6 +13,6 @@ export const ScorekeeperAnswer = z.strictObject({
 });
 export type ScorekeeperAnswer = z.infer<typeof ScorekeeperAnswer>;
 
-/** A witness sets the answer of a question for the host to show, corrects it, or takes it back with null. */
+/** A witness sets or changes a held answer, or removes it with null. */
 export const SetScorekeeperAnswer = z.object({ answer: Answer.nullable() });
 export type SetScorekeeperAnswer = z.infer<typeof SetScorekeeperAnswer>;

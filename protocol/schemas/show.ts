@@ -5,7 +5,7 @@ import { eveningSteps, questionSteps } from '../steps.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Id } from './values.ts';
 
-/** What the host wants on the big screens: `automatic` until somebody takes over. */
+/** A step of the show. `automatic` until a host starts the show. */
 export const Step = z.union(
   [
     z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
@@ -15,14 +15,17 @@ export const Step = z.union(
 );
 export type Step = z.infer<typeof Step>;
 
-/** A guest as screens name one. */
+/** A guest for display. */
 export const Guest = z.strictObject({ id: Id, username: z.string() });
 
-/** So many guests gave this answer. Alike spellings of a text are one, in the spelling that is most frequent. */
+/**
+ * An answer with the number of guests who gave it. Texts are merged by `plain`, in the most frequent
+ * spelling.
+ */
 export const AnswerCount = z.strictObject({ answer: z.string(), count: z.number().int() });
 export type AnswerCount = z.infer<typeof AnswerCount>;
 
-/** A question with how many have predicted it. */
+/** A question with the number of its predictions. */
 const QuestionShown = z.strictObject({
   kind: z.literal('question'),
   questionId: Id,
@@ -30,8 +33,8 @@ const QuestionShown = z.strictObject({
 });
 
 /**
- * How the room predicted. `counts`: every option in its order; of texts the most frequent; of numbers all that were given,
- * lowest first. `median` of numbers alone.
+ * The distribution of predictions. `counts`: all options in their order; the most frequent texts; all
+ * different numbers, lowest first. `median`: only for numbers.
  */
 const PredictionsShown = z.strictObject({
   kind: z.literal('predictions'),
@@ -42,8 +45,8 @@ const PredictionsShown = z.strictObject({
 });
 
 /**
- * The answer, who was right (in order of their rank, up to a screenful), and what the couple had predicted where they
- * play, too. Without `correctAnswer`: it is hidden again.
+ * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's
+ * prediction. Without `correctAnswer` the answer is hidden again.
  */
 const AnswerShown = z.strictObject({
   kind: z.literal('answer'),
@@ -55,19 +58,22 @@ const AnswerShown = z.strictObject({
   couple: z.strictObject({ answer: z.string(), isCorrect: z.boolean() }).optional(),
 });
 
-/** Who gained most places by the latest answer, most first; `rank` is where they stand now. */
+/** The guests who gained most ranks by the latest answer, most first. `rank`: the current rank. */
 const ClimbersShown = z.strictObject({
   kind: z.literal('climbers'),
   climbers: z.array(z.strictObject({ ...Guest.shape, gained: z.number().int(), rank: z.number().int() })),
 });
 
-/** What guests wrote to the couple, as the host has ticked it. */
+/** Guests' messages to the couple that the host has selected. */
 const WishesShown = z.strictObject({
   kind: z.literal('wishes'),
   wishes: z.array(z.strictObject({ ...Guest.shape, message: z.string() })),
 });
 
-/** A place of the podium: equal points with equal tie-breaker are one place. `guests`: so many as screens name, of `guestCount`. */
+/**
+ * A place of the podium. Guests with equal points and tie-breaker distance share it. `guests`: the ones to
+ * display.
+ */
 export const PodiumPlace = z.strictObject({
   place: z.number().int(),
   guests: z.array(Guest),
@@ -77,10 +83,12 @@ export const PodiumPlace = z.strictObject({
 export type PodiumPlace = z.infer<typeof PodiumPlace>;
 
 /**
- * What was worth telling. `surprise`: the answer that the fewest saw coming, with how many did; `onlyOne`: who alone knew an
- * answer; `likeCouple`: whose predictions are most like the couple's, and how many of both are equal; `beatCouple`: who of
- * them knew best what would happen, how many of the couple's own questions they and the couple had right, and how many
- * guests had more right than the couple.
+ * The highlights of the game:
+ * - `surprise`: the question with the smallest share of correct predictions
+ * - `onlyOne`: a guest with the only correct prediction of a question
+ * - `likeCouple`: the guest with the most predictions equal to the couple's
+ * - `beatCouple`: the guest with the most correct predictions among the couple's questions, the couple's own
+ *   number of correct ones, and the number of guests above it
  */
 export const Highlights = z.strictObject({
   surprise: z
@@ -101,7 +109,7 @@ export const Highlights = z.strictObject({
 });
 export type Highlights = z.infer<typeof Highlights>;
 
-/** The winners, first place first, each place with its guests. */
+/** The winners, first place first. */
 const PodiumShown = z.strictObject({
   kind: z.literal('podium'),
   places: z.array(PodiumPlace),
@@ -110,7 +118,7 @@ const PodiumShown = z.strictObject({
 
 const PlainShown = z.strictObject({ kind: z.enum(['automatic', 'invitation', 'leaderboard', 'pause']) });
 
-/** A step with what screens show of it: all that they need beside the room's board and questions. */
+/** A step with its content. Screens need beside it only the board and the questions of the room. */
 export const ShownStep = z.discriminatedUnion('kind', [
   QuestionShown,
   PredictionsShown,
@@ -122,16 +130,16 @@ export const ShownStep = z.discriminatedUnion('kind', [
 ]);
 export type ShownStep = z.infer<typeof ShownStep>;
 
-/** How the big screens sound: drawn there, off unless the host wants it. `volume` from 0 to 1. */
+/** The sound of the big screens, off by default. `volume` from 0 to 1. */
 export const Sound = z.strictObject({ isOn: z.boolean(), volume: z.number().min(0).max(1) });
 export type Sound = z.infer<typeof Sound>;
 
-/** Seconds that each beat of suspense takes. */
+/** Seconds between the steps of a reveal. */
 const Pace = z.number().int().min(showPace.least).max(showPace.most);
 
 /**
- * The show as the big screens follow it. `revision` rises with each step that is put on the screens or undone; the content of
- * a step also follows what happens in the game. `shownForMs`: for how long this step has been there.
+ * The show for the big screens. `revision` increases with each step and each undo. The content of a step also
+ * changes with the game. `shownForMs`: for how long this step has been shown.
  */
 export const Show = z.strictObject({
   revision: z.number().int(),
@@ -143,8 +151,8 @@ export const Show = z.strictObject({
 export type Show = z.infer<typeof Show>;
 
 /**
- * The same for the host, with the messages that are ticked. `undoable`: the last step can be undone (`reveal`: it has shown
- * an answer), for `undoableForMs` more milliseconds after this was sent; absent: it cannot.
+ * The show for hosts. `wishIds`: the selected messages. `undoable`: the last step can be undone (`reveal`: it
+ * has shown an answer) for `undoableForMs` milliseconds after the reply was sent; absent: it cannot.
  */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),
@@ -153,12 +161,12 @@ export const HostShow = Show.extend({
 });
 export type HostShow = z.infer<typeof HostShow>;
 
-/** The show as whoever asks may see it. */
+/** The show; `HostShow` for hosts. */
 export const ShowAsSeen = z.union([Show, HostShow]);
 
 /**
- * Puts a step on the big screens. `revision` is that of the show that the host saw: when somebody else has gone on since,
- * nothing happens (409). `closes`: an open question may be closed by it (409 `question_open` otherwise).
+ * Shows a step on the big screens. `revision`: the one that the host has seen; refused (409) if the show has
+ * moved since. `closes`: allows the step to close an open question (else 409 `question_open`).
  */
 export const MoveShow = z.object({
   step: Step,
@@ -170,7 +178,7 @@ export type MoveShow = z.infer<typeof MoveShow>;
 /** Undoes the change that made this revision. */
 export const UndoShow = z.object({ revision: z.number().int().min(0) });
 
-/** Changes how the show looks and sounds, and which messages it shows; which of two changes came last decides. */
+/** Changes the settings of the show and the selected messages. The last write wins. */
 export const UpdateShow = z
   .object({
     pace: Pace,

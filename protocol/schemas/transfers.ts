@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { Id, Instant, Name } from './values.ts';
 
 /**
- * A one-time key to a guest's seat, for a second phone (made by the guest) or for a phone that forgot its guest (made by
- * the organiser). Good for 15 minutes and one use; told only to whoever asked for it.
+ * A transfer link: a one-time token with which another browser can play as a guest. A guest creates it for a
+ * second phone, the organiser for a phone that has lost its cookie. Valid for 15 minutes and one use. Only
+ * this reply contains the token.
  */
 export const TransferLink = z.strictObject({ token: z.string(), expiresAt: Instant });
 export type TransferLink = z.infer<typeof TransferLink>;
 
-/** Takes the seat that a key opens; this browser then plays as that guest, too. Or withdraws a request by its key. */
+/**
+ * Redeems a transfer token: this browser also plays as the guest from now on. Or withdraws a request by its
+ * token.
+ */
 export const TakeTransfer = z.object({ token: z.string().min(1).max(200) });
 
-/** The seat that was taken: whose it is, and in which event. */
+/** The guest and the event of a redeemed transfer. */
 export const TakenTransfer = z.strictObject({ shareCode: z.string(), participantId: z.string() });
 export type TakenTransfer = z.infer<typeof TakenTransfer>;
 
@@ -19,7 +23,7 @@ export type TakenTransfer = z.infer<typeof TakenTransfer>;
 export const TransferRequestState = z.enum(['waiting', 'refused']);
 export type TransferRequestState = z.infer<typeof TransferRequestState>;
 
-/** The seat, or the state of a request that has not opened it. */
+/** The redeemed transfer, or the state of the request that has not been granted. */
 export const TransferResult = z.union([
   TakenTransfer,
   z.strictObject({ requestState: TransferRequestState }),
@@ -27,17 +31,18 @@ export const TransferResult = z.union([
 export type TransferResult = z.infer<typeof TransferResult>;
 
 /**
- * Asks the host to let this phone back in as the guest of that name. `token` is the phone's own secret (16 bytes, as
- * hexadecimal digits): it opens the seat once the host has agreed. Sent again it is the same request.
+ * Asks the host to let this phone back in as the guest of that name. `token`: a secret of the phone (16 bytes
+ * in hexadecimal), which it redeems after the host has agreed. A repetition with the same token is the same
+ * request.
  */
 export const AskForTransfer = z.object({ username: Name, token: z.string().regex(/^[0-9a-f]{32}$/) });
 export type AskForTransfer = z.infer<typeof AskForTransfer>;
 
-/** A request that waits for the host. The number is shown on both phones: so the host sees which one asks. */
+/** A pending request. The phone and the host's page both show the number, so that the host can compare them. */
 export const TransferRequestSent = z.strictObject({ number: z.number().int(), expiresAt: Instant });
 export type TransferRequestSent = z.infer<typeof TransferRequestSent>;
 
-/** The same, as the host sees it. */
+/** A pending request for the host. */
 export const TransferRequest = z.strictObject({
   id: Id,
   participantId: Id,
@@ -47,5 +52,5 @@ export const TransferRequest = z.strictObject({
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
-/** The host lets a waiting phone in, or does not. */
+/** The host grants or refuses a request. */
 export const AnswerSeatRequest = z.object({ isLetIn: z.boolean() });

@@ -7,13 +7,13 @@ import type { Translatable } from '../texts/catalogue.ts';
 import { checkTexts } from '../texts/checks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 
-/** What the other schemas are built from: texts whose limits count visible characters, ids, instants. */
+// Building blocks of the other schemas: texts with limits in visible characters, ids, instants.
 
 const tooLong = (most: number) => schemaTexts.translatable('tooLong', { most });
 
 /**
- * A string that a client sends. One that is far longer than `max` visible characters is refused before anything else reads
- * it: a transform or a pattern behind this sees a bounded text.
+ * A string from a client. A text far longer than `max` visible characters is refused first, so later
+ * transforms and patterns get a bounded text.
  */
 export const SentText = (max: number, refusal: () => Translatable = () => tooLong(max)) =>
   z.string().refine((text) => !hasTooManyUnits(text, max), {
@@ -26,30 +26,30 @@ const tidied = (max: number, tidy: (text: string) => string) =>
     .transform(tidy)
     .refine((text) => !isTooLong(text, max), { error: () => written(tooLong(max)) });
 
-/** Text that may be empty, at most `max` visible characters after trimming. */
+/** Text with at most `max` visible characters after trimming; may be empty. */
 export const Text = (max: number) => tidied(max, tidyText);
 
-/** The same on one line, such as a title or an option: a line break in it becomes a space. */
+/** Text on one line, such as a title or an option. Line breaks become spaces. */
 export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
 
-/** One line that must show something, at most `max` visible characters. */
+/** One line with 1 to `max` visible characters. */
 export const RequiredLine = (max: number, missing: () => Translatable) =>
   Line(max).refine((text) => !isBlank(text), { error: () => written(missing()) });
 
-/** A language that the product speaks, by its tag. */
+/** The tag of a supported language. */
 export const Language = z.enum(languageTags as [LanguageTag]);
 
-/** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
+/** A prediction or a correct answer on the wire. `fitAnswer` decides whether the question accepts it. */
 export const Answer = z.union([Text(lengths.textPrediction), z.number()], {
   error: () => written(schemaTexts.translatable('answer')),
 });
 
-/** A one-line name, tidied; its length is checked by `checkName`. */
+/** A name on one line, normalized. `checkName` checks its length. */
 export const Name = SentText(lengths.usernameMax, () =>
   checkTexts.translatable('nameTooLong', { most: lengths.usernameMax }),
 ).transform(tidyName);
 
-/** An id as the database makes it. */
+/** A database id. */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/, { error: () => written(schemaTexts.translatable('id')) });
@@ -67,7 +67,10 @@ function toWallClock(text: string): string | undefined {
   return isReal ? `${day}T${time}` : undefined;
 }
 
-/** The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means none. */
+/**
+ * The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means
+ * none.
+ */
 export const WallClock = SentText(lengths.date, () => schemaTexts.translatable('date')).transform(
   (text, context) => {
     if (isBlank(text)) return '';

@@ -10,7 +10,7 @@ const Timings = z
   .strictObject({ sent: Count, lost: Count, medianMs: Ms, worstMs: Ms })
   .refine(({ sent, lost }) => lost <= sent);
 
-/** What a phone has measured at the venue; what its browser does not tell is absent. */
+/** The measurements of a phone at the venue. Values that its browser does not provide are absent. */
 const Measures = z.strictObject({
   pageMs: Ms.optional(),
   calls: Timings,
@@ -24,11 +24,11 @@ const Measures = z.strictObject({
   hasStorage: z.boolean(),
 }) satisfies z.ZodType<VenueMeasures>;
 
-/** What the venue check of a phone tells the host. `place`: where it was, in its holder's words. */
+/** Reports a venue check to the host. `place`: where the phone was, as entered by its user. */
 export const ReportVenue = z.strictObject({ place: Line(lengths.venuePlace).optional(), measures: Measures });
 export type ReportVenue = z.infer<typeof ReportVenue>;
 
-/** What a phone has found at the venue, for the host. */
+/** The result of a venue check, for the host. */
 export const VenueResult = z.strictObject({
   id: z.string(),
   place: z.string().optional(),
@@ -37,12 +37,12 @@ export const VenueResult = z.strictObject({
 });
 export type VenueResult = z.infer<typeof VenueResult>;
 
-/** That the server was reached: the event as it is called, and the server's clock. */
+/** The reply that shows a phone that it has reached the server. `at`: the server's clock. */
 export const VenueReached = z.strictObject({
   shareCode: z.string(),
   title: z.string(),
   at: Instant,
-  /** Whether a cookie of ours came along; every reply without one sets one. */
+  /** Whether the request had a cookie of ours. A reply to a request without one sets it. */
   hasCookie: z.boolean(),
 });
 export type VenueReached = z.infer<typeof VenueReached>;

@@ -1,8 +1,8 @@
 import { texts } from './catalogue.ts';
 
-/** The big screen: the invitation, the board, the reveals, and what stands there instead of them. */
+/** The big screen: the invitation, the board, the reveals, and the messages in place of them. */
 export const bigScreenTexts = texts('bigScreen', {
-  // Instead of a board
+  // In place of a board
   waitingTitle: 'One moment...',
   waiting: 'The leaderboard is loading.',
   unreachableTitle: 'No connection yet',
@@ -24,7 +24,7 @@ export const bigScreenTexts = texts('bigScreen', {
   updatedHoursAgo: 'last updated {count, number} h ago',
   predictions: '{count, plural, one {# prediction} other {# predictions}}',
 
-  // The way into the game
+  // Joining
   invitation: 'Join our prediction game',
   scanOrGoTo: 'Scan the QR code, or go to <address/>',
   enterCode: 'and enter the code <code/>',
@@ -37,7 +37,7 @@ export const bigScreenTexts = texts('bigScreen', {
   qrCode: 'QR code to join event {code}',
   joinGame: 'Join the game',
   scanOrEnterCode: 'Scan to join, or enter the code at <address/>',
-  /** Each of the words stands above what follows it. */
+  /** Each text is a heading above the following value. */
   joinAnytime: '<words>Join anytime at</words><address/><words>with the code</words><code/>',
   thanksClosed: 'Thanks for playing! This event is now closed.',
   thanksOver: 'Thanks for playing! The game is over.',
@@ -47,7 +47,7 @@ export const bigScreenTexts = texts('bigScreen', {
   gameOver: 'The game is over',
   liveLeaderboard: 'Live Leaderboard · correct predictions',
   finalStandings: 'Final standings · correct predictions',
-  /** Stands below the number. */
+  /** Shown below the number. */
   guests: '{count, plural, one {guest} other {guests}}',
   climber: 'Biggest climber',
   climbedTo: '▲ {gained, number} to {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
@@ -59,7 +59,7 @@ export const bigScreenTexts = texts('bigScreen', {
   places: 'Places {first, number} to {last, number} of {total, number}',
   guestsPage: 'Guests {first, number} to {last, number} of {total, number}',
 
-  // Beside it
+  // Beside the board
   tables: 'Tables',
   alsoTonight: 'Also tonight',
   predictNow: 'Predict now',

@@ -3,7 +3,7 @@ import { isolated } from '../languages.ts';
 import { english, i18n, load, speaking, spoken } from '../spoken.ts';
 import { formatDay, formatMoney } from './formats.ts';
 
-/** What a message is told, as it travels: a text, a number, a calendar day, an amount of money, or something said itself. */
+/** A value of a message on the wire: a text, a number, a calendar day, an amount of money, or another message. */
 export type Value = string | number | { day: string } | { cents: number } | Translatable;
 
 interface ValueTypes {
@@ -12,24 +12,27 @@ interface ValueTypes {
   ICUDateArgument: Date;
 }
 
-/** What a message wants to be told: `{name}` a value, `{count, plural, ...}` a number, `{day, date, long}` a date. */
+/**
+ * The values that a message requires: `{name}` a value, `{count, plural, ...}` a number, `{day, date, long}`
+ * a date.
+ */
 type ValuesOf<Message extends string> = GetICUArgs<Message, ValueTypes>;
 
 type ValueArguments<Message extends string> = keyof ValuesOf<Message> extends never
   ? []
   : [values: ValuesOf<Message>];
 
-/** A message with its name (`area.key`) and what it was told, so that it can be said again in another language. */
+/** A message with its key (`area.key`) and values, so that it can be translated again into another language. */
 export interface Translatable {
   reason: string;
   values?: Record<string, Value>;
   message: string;
 }
 
-/** Says a message of one area. A key that the area lacks, a value too few or of the wrong kind doesn't compile. */
+/** Formats a message of one area. Unknown keys, and missing or wrong values, do not compile. */
 interface Texts<Messages extends Record<string, string>> {
   <Key extends keyof Messages & string>(key: Key, ...values: ValueArguments<Messages[Key]>): string;
-  /** As a refusal carries it: the sentence with its name and values. */
+  /** The message with its key and values, as in a refusal. */
   translatable: <Key extends keyof Messages & string>(
     key: Key,
     ...values: ValueArguments<Messages[Key]>
@@ -43,8 +46,8 @@ function plain(value: Exclude<Value, number>): string {
 }
 
 /**
- * Values are put in as they are: without this Lingui would take `\u0041` in one for an A. One that runs the other way
- * than the language keeps its own direction.
+ * Escapes values, because Lingui would interpret `\u0041` in a value as an A. Values in the opposite writing
+ * direction get isolate marks.
  */
 const prepared = (values: Record<string, Value | Date>) =>
   Object.fromEntries(
@@ -56,21 +59,20 @@ const prepared = (values: Record<string, Value | Date>) =>
     ]),
   );
 
-/** Says the message of this name; undefined when the spoken language has none. */
+/** Formats the message of a key in the active language; undefined if that has no such message. */
 const translated = (id: string, values: Record<string, Value> = {}): string | undefined =>
   Object.hasOwn(i18n.messages, id) ? i18n._(id, prepared(values)) : undefined;
 
-/** What was said, in the language that is spoken now; as it was said, where that language has no such message. */
+/** Translates a message into the active language. Falls back to its original text. */
 export const translateAgain = ({ reason, values, message }: Translatable): string =>
   translated(reason, values) ?? message;
 
-const say = (id: string, values: Record<string, Value> = {}): string =>
+const format = (id: string, values: Record<string, Value> = {}): string =>
   translated(id, values) ?? speaking(english, () => i18n._(id, prepared(values)));
 
 /**
- * The texts of one area of the product: everything that a person reads or hears there, in ICU's message format; `Intl`
- * writes the numbers and dates in them. Ask for a text when it is shown, never while a module is loaded: the reader's
- * language need not be known by then.
+ * Defines the texts of one area of the product, in ICU message format. `Intl` formats their numbers and dates. Call
+ * the result when a text is shown, never while a module loads, because the user's language may not be known then.
  */
 export function texts<const Messages extends Record<string, string>>(
   area: string,
@@ -78,11 +80,11 @@ export function texts<const Messages extends Record<string, string>>(
 ): Texts<Messages> {
   const idOf = (key: string) => `${area}.${key}`;
   load(english, Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
-  const sayKey = (key: string, values?: Record<string, Value>) => say(idOf(key), values);
+  const formatKey = (key: string, values?: Record<string, Value>) => format(idOf(key), values);
   const translatable = (key: string, values?: Record<string, Value>): Translatable => ({
     reason: idOf(key),
     ...(values && { values }),
-    message: sayKey(key, values),
+    message: formatKey(key, values),
   });
-  return Object.assign(sayKey, { translatable }) as Texts<Messages>;
+  return Object.assign(formatKey, { translatable }) as Texts<Messages>;
 }

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** What is wrong with what a guest enters. */
+/** Problems of a guest's input. */
 export const checkTexts = texts('checks', {
   nameMissingTitle: 'Missing Name',
   nameMissing: 'Please enter your name to continue.',

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** Words that mean the same wherever they stand. */
+/** Texts with the same meaning on all pages. */
 export const commonTexts = texts('common', {
   tryAgain: 'Try again',
   cancel: 'Cancel',

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** What the components say by themselves, wherever they stand. */
+/** Texts of the components themselves. */
 export const componentTexts = texts('components', {
   yourPrediction: 'Your prediction',
   copy: 'Copy',

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** The sample game, where its visitor is the host for a moment. */
+/** The part of the sample game in which the visitor is the host. */
 export const demoHostTexts = texts('demoHost', {
   loading: 'Collecting the predictions...',
   beginTitle: 'You’re the host',

@@ -4,16 +4,16 @@ import { inSpoken, spoken } from '../spoken.ts';
 
 const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
 
-/** A count or a rank as screens show it: '2,653'. */
+/** Formats a count or a rank: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
-// The sign alone: which dollars they are is said beside it, and from right to left `US$` would be torn apart.
+// Only the symbol: the currency is shown beside it, and `US$` would break in right-to-left text.
 const usDollars = inSpoken(
   (tag) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
 );
 
-/** Cents as screens show them: '$1,019.49'. */
+/** Formats cents: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
 
 const dollars = inSpoken(
@@ -21,21 +21,21 @@ const dollars = inSpoken(
     new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
 );
 
-/** Cents as they are put into a field for dollars: '1019.49'. */
+/** Formats cents for a dollar input field: '1019.49'. */
 export const formatPrice = (cents: number) => dollars().format(cents / 100);
 
 const lists = inSpoken((tag) => new Intl.ListFormat(tag));
 
-/** 'Mia, Ben, and Zoë', in this order also where one of them is written the other way than the language. */
+/** Formats a list: 'Mia, Ben, and Zoë'. The order stays the same with names in another writing direction. */
 export const formatList = (items: readonly string[]) =>
   lists().format(items.length > 1 ? items.map((item) => isolated(item, spoken())) : items);
 
 const rows = inSpoken((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
 
-/** The same as short as it can be: '47, 12'. */
+/** Formats a list without a conjunction: '47, 12'. */
 export const formatRow = (items: readonly string[]) => rows().format(items);
 
-/** Whether this device tells 3:42 PM or 15:42, whatever the language of the page. */
+/** Whether this device uses a 12-hour clock (3:42 PM or 15:42), independent of the page's language. */
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
 const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
 
@@ -44,7 +44,10 @@ const moments = inSpoken((tag) => ({
   otherDay: new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', ...clock }),
 }));
 
-/** A moment (epoch milliseconds or ISO) on this device's own clock: '9:40 PM' or '21:40', on another day 'Jun 14, 9:40 PM'. */
+/**
+ * Formats an instant (epoch milliseconds or ISO) in this device's time zone: '9:40 PM' or '21:40', on another
+ * day 'Jun 14, 9:40 PM'.
+ */
 export function formatMoment(at: number | string): string {
   const then = new Date(at);
   const isToday = then.toDateString() === new Date().toDateString();
@@ -53,26 +56,26 @@ export function formatMoment(at: number | string): string {
 
 const days = inSpoken((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** A day (`YYYY-MM-DD`) as screens and mails write it, the same for every reader: 'June 14, 2027'. */
+/** Formats a day (`YYYY-MM-DD`), independent of the time zone: 'June 14, 2027'. */
 export const formatDay = (day: string): string => days().format(new Date(day));
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** A span as a clock shows it, every second that has begun in it counted: '0:42', '14:05', '1:00:00'; never below zero. */
+/** Formats a duration as a countdown, rounded up to seconds: '0:42', '14:05', '1:00:00'; never negative. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
 }
 
-/** From here on a number is written with an exponent: no screen has room for all digits of the largest ones. */
+/** From this value on numbers have an exponent, because screens lack the space for all digits. */
 const tooManyDigits = 1e15;
 
 const rounded = inSpoken(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 2 }),
 );
 
-/** A number as boards show it: '12,500', '5E18'. */
+/** Formats a number for boards: '12,500', '5E18'. */
 export const formatAmount = (value: number): string =>
   (Math.abs(value) < tooManyDigits ? counts() : rounded()).format(value);
 
@@ -84,17 +87,17 @@ const exactNumbers = inSpoken(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 20 }),
 );
 
-/** How the spoken language writes numbers. */
+/** The number marks of the active language. */
 export const numberMarks = inSpoken((tag): NumberMarks => {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
   const markOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
   return { decimal: markOf('decimal'), group: markOf('group') };
 });
 
-/** A number that was predicted, as it was meant: '7.5'. Read in the same language, it is the same number. */
+/** Formats a predicted number exactly: '7.5'. Parsing it in the same language gives the same number. */
 export function formatNumber(value: number): string {
   const text = (Math.abs(value) < tooManyDigits ? plainNumbers() : exactNumbers()).format(value);
-  // Intl rounds to 20 decimals.
+  // Intl supports at most 20 decimals.
   return parseNumber(text, numberMarks()) === value ? text : String(value);
 }
 
@@ -102,5 +105,5 @@ const means = inSpoken(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
 );
 
-/** A mean as boards show it: '4.0', '4.33'. */
+/** Formats a mean: '4.0', '4.33'. */
 export const formatMean = (mean: number) => means().format(mean);

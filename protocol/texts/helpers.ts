@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** The way in by a helper's link: what stands there until it is open, and where it is not. */
+/** Entering by a helper's link: the states while it loads and when it is not valid. */
 export const helperEntryTexts = texts('helperEntry', {
   entering: 'Opening your link...',
   unknownTitle: 'This Link Doesn’t Work',
@@ -14,7 +14,7 @@ export const helperEntryTexts = texts('helperEntry', {
   adminCode: 'Use the admin code instead',
 });
 
-/** The host's show as a page of its own. */
+/** The separate page of the host's show. */
 export const hostPageTexts = texts('hostPage', {
   title: 'Host’s Show',
   opening: 'Opening the show...',

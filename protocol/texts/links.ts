@@ -1,7 +1,7 @@
 import { texts } from './catalogue.ts';
 import { done } from './toasts.ts';
 
-/** The links and codes that an organiser gets with an event. */
+/** The links and codes of an event for its organiser. */
 export const linkTexts = texts('links', {
   adminCode: 'Admin code',
   eventLink: 'Event link',

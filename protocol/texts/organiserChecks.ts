@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** What is wrong with what an organiser enters, said beside the field and by the server alike. */
+/** Problems of an organiser's input, shown beside the field and in the server's refusals. */
 export const organiserCheckTexts = texts('organiserChecks', {
   adminCodeEntryTitle: 'Missing Code',
   adminCodeEntry: 'Please enter the admin code.',

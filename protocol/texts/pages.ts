@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** What is told of the product's pages before their scripts are there, or where they never come: to programs, too. */
+/** Texts of the HTML page before or without its scripts, also for crawlers and link previews. */
 export const pageTexts = texts('pages', {
   description: 'A live prediction game for weddings and other celebrations.',
   previewTitle: 'Turn Your Wedding Into an Event Everyone Talks About',

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** What every screen of a rehearsal says of itself. */
+/** The notice on every screen of a rehearsal. */
 export const rehearsalTexts = texts('rehearsal', {
   label: 'Rehearsal',
   overTitle: 'The rehearsal is over',

@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** Why the server takes a value for no such thing, where no form says so before it. */
+/** Problems of values that only the server checks. */
 export const schemaTexts = texts('schemas', {
   tooLong: '{most, plural, one {Please use # character or fewer.} other {Please use # characters or fewer.}}',
   id: 'This is not an id.',
@@ -21,7 +21,7 @@ export const schemaTexts = texts('schemas', {
   questionTwice: 'A question appears twice.',
 });
 
-/** What is wrong with a value of which nothing else is known. */
+/** Generic problems of a value. */
 export const valueTexts = texts('values', {
   missing: 'This is missing.',
   wrongKind: 'This is the wrong kind of value.',

@@ -28,7 +28,7 @@ export const stageTexts = texts('stages', {
   answerHidden: 'One moment. The host is checking this answer.',
   onlyOne: 'The only one who knew',
   nobodyKnew: 'No one saw that coming!',
-  /** With what the host calls them, or without where the host has said nothing. */
+  /** With the couple's name, or without it if the host has not set one. */
   coupleRight: '{couple} saw it coming!',
   theCoupleRight: 'The couple saw it coming!',
   coupleWrong: '{couple} had said: {answer}',

@@ -6,14 +6,14 @@ export interface ToastText {
   variant?: 'default' | 'destructive';
 }
 
-/** A toast of something that failed. */
+/** The toast of a failure. */
 export const failed = (description: string, title = commonTexts('error')): ToastText => ({
   title,
   description,
   variant: 'destructive',
 });
 
-/** A toast of something that was done. */
+/** The toast of a success. */
 export const done = (title: string, description?: string): ToastText => ({
   title,
   ...(description && { description }),

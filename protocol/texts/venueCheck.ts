@@ -1,6 +1,6 @@
 import { texts } from './catalogue.ts';
 
-/** The venue check: on the phone, and its results in the portal. */
+/** The venue check on the phone, and its results in the portal. */
 export const venueCheckTexts = texts('venueCheck', {
   title: 'Venue Check',
   intro:

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that the client is built for, as README says. `client/tsconfig.json` holds our code to the language
- * that they know, `test/bundle.test.ts` what libraries bring.
+ * The oldest supported browsers, as stated in the README. `client/tsconfig.json` limits our code to their
+ * language level, and `test/bundle.test.ts` checks the code of libraries.
  */
 export const baseline = ['es2022', 'ios15.4', 'safari15.4', 'chrome108', 'edge108', 'firefox128'];

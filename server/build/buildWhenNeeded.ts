@@ -8,10 +8,11 @@ import { compressAssets } from './compressAssets.ts';
 import { drawIcons } from './drawIcons.ts';
 import { keepPrevious, layAside } from './previousRelease.ts';
 
-/** `npm start` begins here: builds client and server when the sources differ from those of the last build. */
+// The first step of `npm start`: builds client and server if the sources have changed since the last build.
+
 const root = join(import.meta.dirname, '../..');
 const clientDir = join(root, 'dist', 'client');
-/** Only a build that came to its end leaves it. */
+/** Contains the hash of the sources. Written only after a complete build. */
 const stamp = join(root, 'dist', '.sources');
 const folders = ['client', 'server', 'protocol'];
 const files = ['vite.config.ts', 'package-lock.json'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { baseline } from './baseline.ts';
 
-/** A line of the manifest that Vite writes beside the built client. */
+/** An entry of Vite's build manifest. */
 interface BuiltChunk {
   file: string;
   src?: string;
@@ -15,16 +15,20 @@ interface BuiltChunk {
 }
 
 /**
- * What no guest opens: the host's portal, the owner's page, the ways to a new event, the big screen and helpers' pages; and
- * what is read at home or is nothing without signal: the keepsake and the venue check. Of the translations a phone keeps the
- * one that it reads.
+ * Modules that a guest's phone does not cache:
+ * - pages that guests do not open: portal, owner, event creation, big screen, helpers
+ * - pages that guests do not need offline: the keepsake and the venue check
+ * - translations, of which the phone caches only its own
  */
 const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check)\/|event\/(scorekeeper|couple)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
-const isOfTheShell = (file: string) => /\.(js|css|woff2)$/.test(file);
+const isShellFile = (file: string) => /\.(js|css|woff2)$/.test(file);
 
-/** The built files that a guest's phone keeps, to open every page of a guest without signal; pictures are not among them. */
+/**
+ * The built files that a guest's phone caches, to open all pages of a guest offline. Pictures are not
+ * included.
+ */
 function guestFiles(manifest: Record<string, BuiltChunk>): string[] {
   const visited = new Set<string>();
   const files = new Set<string>();
@@ -36,12 +40,12 @@ function guestFiles(manifest: Record<string, BuiltChunk>): string[] {
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   };
   visit('index.html');
-  return [...files].filter(isOfTheShell).toSorted();
+  return [...files].filter(isShellFile).toSorted();
 }
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
-/** Builds the service worker into the built client: one file, which names what a guest's phone keeps. */
+/** Builds the service worker into the built client: one file with the list of files to cache. */
 export async function buildWorker(root: string): Promise<void> {
   const outDir = join(root, 'dist/client');
   const manifest = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
@@ -49,7 +53,7 @@ export async function buildWorker(root: string): Promise<void> {
   const files = guestFiles(JSON.parse(manifest) as Record<string, BuiltChunk>);
   const shellFiles = [
     { url: '/index.html', revision: hashOf(page) },
-    // Their names change with their content.
+    // These names contain a content hash, so they need no revision.
     ...files.map((file) => ({ url: `/${file}`, revision: null })),
   ];
   await build({

@@ -17,14 +17,14 @@ import {
 const accented = (word: string) =>
   `${word}${word.slice(-Math.ceil(word.length * 0.4))}`.replace(/./g, '$&\u0301').normalize('NFC');
 
-/** Text in the pseudo-language: an accent on every letter, every word longer by two fifths, tags as they are. */
+/** Text in the pseudo-language: accented letters, words 40 % longer, unchanged tags. */
 export const pseudo = (text: string) =>
   text
     .split(/(<[^<>]*>)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[a-z]+/gi, accented)))
     .join('');
 
-/** Where a module spells the messages that it gives to `texts()`. */
+/** The positions of the messages in a module's calls of `texts()`. */
 function messagesIn(program: ESTree.Program) {
   const messages: { start: number; end: number; text: string }[] = [];
   new Visitor({
@@ -46,8 +46,8 @@ function messagesIn(program: ESTree.Program) {
 const compiler = '@lingui/message-utils/compileMessage';
 
 /**
- * Compiles the catalogue's messages when they are built, so that no browser carries a parser; into the pseudo-language
- * when asked to: whatever is plain English on a screen then is missing in the catalogue.
+ * Compiles the catalogue's messages at build time, so that browsers load no parser. With `isPseudo` it
+ * compiles them to the pseudo-language: English on a screen then is not from the catalogue.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -58,7 +58,8 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   transform: {
     filter: { id: /\/protocol\/(texts\/|languages\.ts)/ },
     handler(source) {
-      // What Intl writes is then Greek: a month or a number that is English was written without asking for the language.
+      // In the pseudo-language Intl uses Greek, so an English month shows that the code did not pass the
+      // language.
       const code = isPseudo ? source.replace(/(name: "English")/, '$1, intl: "el"') : source;
       const inPlaceOf = (
         written: string,
@@ -72,20 +73,20 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   },
 });
 
-const listed = 'virtual:translations';
+const virtualModule = 'virtual:translations';
 
-/** The module that has one part of a language. */
-const moduleOf = (language: string, part: TextPart) => `${listed}/${language}-${part}`;
+/** The virtual module of one part of a language. */
+const moduleOf = (language: string, part: TextPart) => `${virtualModule}/${language}-${part}`;
 
 const loadersOf = (language: string) =>
   textParts.map((part) => `${part}: () => import(${JSON.stringify(moduleOf(language, part))})`).join(', ');
 
 /**
- * The translations as modules of the client, a language in a few parts, each loaded alone; the server gets them as files
- * beside it. A language that is not complete fails the build.
+ * Provides the translations: for the client as virtual modules, one for each part of a language; for the
+ * server as JSON files beside it. An incomplete translation fails the build.
  */
 export function translations(): Plugin {
-  const all = languageTags.filter((language) => language !== 'en');
+  const translated = languageTags.filter((language) => language !== 'en');
   let messagesOf: ReturnType<typeof translationCompiler> | undefined;
   const compile = (language: string, part?: TextPart) =>
     JSON.stringify((messagesOf ??= translationCompiler())(language, part));
@@ -100,29 +101,29 @@ export function translations(): Plugin {
     buildStart() {
       if (!isBuild) return;
       const english = englishAreas();
-      const faults = all.flatMap((language) => {
-        const own: Areas = readTranslation(language);
-        return faultsOf(language, own, english).map((fault) => `${language}: ${fault}`);
+      const faults = translated.flatMap((language) => {
+        const areas: Areas = readTranslation(language);
+        return faultsOf(language, areas, english).map((fault) => `${language}: ${fault}`);
       });
       if (faults.length > 0) this.error(`The translations are not complete:\n${faults.join('\n')}`);
     },
-    resolveId: (id) => (id.startsWith(listed) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(virtualModule) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${listed}`)) return undefined;
+      if (!id.startsWith(`\0${virtualModule}`)) return undefined;
       const [, language, part] = /^(.+)-(\w+)$/.exec(id.slice(id.indexOf('/') + 1)) ?? [];
       if (language)
         return `export default ${compile(language, part as TextPart)};\nexport const address = import.meta.url;`;
-      const entries = all.map((one) => `${JSON.stringify(one)}: { ${loadersOf(one)} }`);
+      const entries = translated.map((tag) => `${JSON.stringify(tag)}: { ${loadersOf(tag)} }`);
       return `export const loaders = { ${entries.join(', ')} };`;
     },
-    // Of the server's build Vite writes no assets.
+    // Vite emits no assets in a server build, so the files are written here.
     async writeBundle({ dir }) {
       if (!isOfServer || !dir) return;
       const folder = join(dir, 'translations');
       await mkdir(folder, { recursive: true });
       const write = async (language: string) =>
         writeFile(join(folder, `${language}.json`), compile(language));
-      await Promise.all(all.map(write));
+      await Promise.all(translated.map(write));
     },
   };
 }

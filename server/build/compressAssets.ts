@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Whatever is text; pictures and fonts are packed by themselves. The page is not among them: it is told apart for each visitor. */
+/**
+ * Text files. Pictures and fonts are compressed already, and the server renders the HTML page for each
+ * visitor.
+ */
 const isText = (file: string) => /\.(js|css|svg|json|webmanifest)$/.test(file);
 
-const ways = {
+const encodings = {
   gz: async (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
   br: async (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
@@ -17,7 +20,7 @@ const ways = {
     }),
 };
 
-/** Lays beside each text file of the built client what is sent of it: as small as gzip and Brotli make it, once and for all. */
+/** Writes a gzip and a Brotli file beside each text file of the built client, with the highest compression. */
 export async function compressAssets(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { recursive: true });
   const files = entries.filter((file) => isText(file) && !file.startsWith('.'));
@@ -25,9 +28,9 @@ export async function compressAssets(clientDir: string): Promise<void> {
     files.map(async (file) => {
       const path = join(clientDir, file);
       const bytes = await readFile(path);
-      for (const [ending, compress] of Object.entries(ways)) {
-        const packed = await compress(bytes);
-        if (packed.length < bytes.length) await writeFile(`${path}.${ending}`, packed);
+      for (const [ending, compress] of Object.entries(encodings)) {
+        const compressed = await compress(bytes);
+        if (compressed.length < bytes.length) await writeFile(`${path}.${ending}`, compressed);
       }
     }),
   );

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { appleIcon, homeIcons, paperColour } from '../../protocol/pwa.ts';
 
-/** Around the seal stands so much paper that whatever shape a system cuts, the seal stays whole. */
+/** The margin around the seal, so that it stays complete when a system crops the icon to any shape. */
 const marginShare = 0.13;
-/** At 72 dots an inch the drawing is 33 pixels wide. */
+/** The drawing is 33 pixels wide at 72 dpi. */
 const densityOf = (size: number) => Math.ceil((72 * size) / 33);
 
 const draw = (drawing: Buffer, size: number) => sharp(drawing, { density: densityOf(size) }).resize(size);
@@ -18,7 +18,7 @@ function drawOnPaper(drawing: Buffer, size: number) {
     .extend({ top: margin, bottom: margin, left: margin, right: margin, ...paper });
 }
 
-/** Draws the icons for home screens from the product's own icon into the built client. */
+/** Renders the home screen icons from the SVG icon into the built client. */
 export async function drawIcons(root: string): Promise<void> {
   const outDir = join(root, 'dist/client');
   const drawing = await readFile(join(outDir, 'icon.svg'));

@@ -5,10 +5,10 @@ import { parseSync, Visitor } from 'vite';
 
 const protocol = join(import.meta.dirname, '../../protocol');
 
-/** What is said, by area and key. */
+/** Messages by area and key. */
 export type Areas = Record<string, Record<string, string>>;
 
-/** The areas that one file of the catalogue spells. */
+/** Reads the areas of one catalogue file from its source. */
 export function areasIn(file: string, source: string): Areas {
   const areas: Areas = {};
   new Visitor({
@@ -28,11 +28,11 @@ export function areasIn(file: string, source: string): Areas {
   return areas;
 }
 
-/** What only the platform's owner reads stays English. */
+/** Texts that only the platform's owner reads are not translated. */
 const untranslated = (file: string) => file.startsWith('owner');
 const untranslatedAreas = new Set(['revenueFile']);
 
-/** All that is translated, in English, by the catalogue's files in their order. */
+/** The translatable English messages by catalogue file, sorted by path. */
 export function englishFiles(): { file: string; areas: Areas }[] {
   const folder = join(protocol, 'texts');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -44,13 +44,14 @@ export function englishFiles(): { file: string; areas: Areas }[] {
   });
 }
 
-/** All that is translated, in English. */
+/** All translatable English messages. */
 export const englishAreas = (): Areas =>
   Object.assign({}, ...englishFiles().map(({ areas }) => areas)) as Areas;
 
 /**
- * The parts in which a phone loads a translation: what comes with a guest's first screen, what the game and a guest's
- * other pages say, what the landing page and what follows it say (the sample game, a new event), and the rest.
+ * The parts in which a phone loads a translation: `first` for a guest's first screen; `guest` for the game
+ * and a guest's other pages; `creation` for the landing page, the sample game and new events; `other` for the
+ * rest.
  */
 export const textParts = ['first', 'guest', 'creation', 'other'] as const;
 export type TextPart = (typeof textParts)[number];
@@ -64,22 +65,25 @@ const partBy: [RegExp, TextPart][] = [
   [/^creation\/|^landing\.ts$|^organiserChecks\.ts$|^server\/(payments|sampleEvent)\.ts$/, 'creation'],
 ];
 
-/** The part that a file of the catalogue is in, by its path under `protocol/texts`. */
+/** The part of a catalogue file, by its path under `protocol/texts`. */
 export const partOf = (file: string): TextPart => partBy.find(([files]) => files.test(file))?.[1] ?? 'other';
 
-/** A message as it is shipped: a plain text, or what Lingui puts together. */
+/** The compiled form of a message: a plain text, or Lingui's tokens. */
 export function compiled(message: string, mapText?: (text: string) => string) {
   const tokens = compileMessageOrThrow(message, mapText);
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens;
 }
 
-/** A language's own file. */
+/** Reads the translation file of a language. */
 export const readTranslation = (language: string): Areas =>
   JSON.parse(readFileSync(join(protocol, 'translations', `${language}.json`), 'utf8')) as Areas;
 
 type Compiled = Record<string, ReturnType<typeof compiled>>;
 
-/** Compiles translations, by `area.key`: of one part, or all. The catalogue is read once. */
+/**
+ * Creates a function that compiles the messages of a language, by `area.key`: one part or all. Reads the
+ * catalogue once.
+ */
 export function translationCompiler(): (language: string, part?: TextPart) => Compiled {
   const files = englishFiles();
   return (language, part) => {
@@ -103,7 +107,7 @@ interface Argument {
   forms?: Forms;
 }
 
-/** Every `{argument}` of a message, those inside of plural forms and choices, too. */
+/** Every `{argument}` of a message, including those in plural forms and choices. */
 function argumentsOf(message: CompiledMessage | undefined): Argument[] {
   if (!Array.isArray(message)) return [];
   return message.flatMap((token) => {
@@ -136,7 +140,7 @@ const tagsIn = (message: CompiledMessage) =>
     .toSorted()
     .join(' ');
 
-/** The forms that counting in a language takes, as far as any evening counts. */
+/** The plural forms of a language that occur for counts up to 200. */
 const formsOf = (language: string, type: 'cardinal' | 'ordinal') => {
   const rules = new Intl.PluralRules(language, { type });
   return new Set(['other', ...Array.from({ length: 201 }, (_, count) => rules.select(count))]);
@@ -145,23 +149,25 @@ const formsOf = (language: string, type: 'cardinal' | 'ordinal') => {
 const isCounted = (kind: string) =>
   kind !== 'text' && kind !== 'select' && kind !== 'date' && kind !== 'time';
 
-/** What is wrong with the forms of one argument. */
+/** The problems of an argument's forms. */
 function formFaults(language: string, { name, kind, forms }: Argument, source: Argument[]): string[] {
   if (!forms) return [];
-  const given = Object.keys(forms).filter((form) => !/^\d+$/.test(form));
+  const used = Object.keys(forms).filter((form) => !/^\d+$/.test(form));
   const needed =
     kind === 'select'
-      ? new Set(source.filter((one) => one.name === name).flatMap((one) => Object.keys(one.forms ?? {})))
+      ? new Set(
+          source
+            .filter((argument) => argument.name === name)
+            .flatMap((argument) => Object.keys(argument.forms ?? {})),
+        )
       : formsOf(language, kind === 'plural' ? 'cardinal' : 'ordinal');
   return [
-    ...[...needed]
-      .filter((form) => !given.includes(form))
-      .map((form) => `{${name}, ${kind}} lacks "${form}"`),
-    ...given.filter((form) => !needed.has(form)).map((form) => `{${name}, ${kind}} has no form "${form}"`),
+    ...[...needed].filter((form) => !used.includes(form)).map((form) => `{${name}, ${kind}} lacks "${form}"`),
+    ...used.filter((form) => !needed.has(form)).map((form) => `{${name}, ${kind}} has no form "${form}"`),
   ];
 }
 
-/** What is wrong with one message of a translation; nothing, when it can be said. */
+/** The problems of a translated message; empty if it is valid. */
 function messageFaults(language: string, english: string, translated: string): string[] {
   if (translated.trim() === '' && english.trim() !== '') return ['is empty'];
   let message: CompiledMessage;
@@ -171,25 +177,25 @@ function messageFaults(language: string, english: string, translated: string): s
     return [`cannot be read: ${String(error)}`];
   }
   const [source, target] = [argumentsOf(compileMessageOrThrow(english)), argumentsOf(message)];
-  const namesOf = (some: Argument[]) => new Set(some.map(({ name }) => name));
+  const namesOf = (list: Argument[]) => new Set(list.map(({ name }) => name));
   const [wanted, used] = [namesOf(source), namesOf(target)];
-  const isKind = (one: Argument) =>
+  const hasSourceKind = (argument: Argument) =>
     source.some(
       ({ name, kind }) =>
-        name === one.name && (kind === one.kind || (isCounted(kind) && isCounted(one.kind))),
+        name === argument.name && (kind === argument.kind || (isCounted(kind) && isCounted(argument.kind))),
     );
   return [
     ...[...wanted].filter((name) => !used.has(name)).map((name) => `does not say {${name}}`),
     ...[...used].filter((name) => !wanted.has(name)).map((name) => `knows no {${name}}`),
     ...target
-      .filter((one) => wanted.has(one.name) && !isKind(one))
+      .filter((argument) => wanted.has(argument.name) && !hasSourceKind(argument))
       .map(({ name, kind }) => `{${name}} is no ${kind}`),
-    ...target.flatMap((one) => formFaults(language, one, source)),
+    ...target.flatMap((argument) => formFaults(language, argument, source)),
     ...(tagsIn(message) === tagsIn(compileMessageOrThrow(english)) ? [] : ['has other <tags>']),
   ];
 }
 
-/** What a language's file lacks or has wrong, a line each; none, when it is complete. */
+/** The problems of a translation file, one line each; empty if it is complete. */
 export function faultsOf(language: string, translated: Areas, english = englishAreas()): string[] {
   const extra = Object.entries(translated).flatMap(([area, texts]) =>
     Object.keys(texts)
@@ -198,9 +204,10 @@ export function faultsOf(language: string, translated: Areas, english = englishA
   );
   const faults = Object.entries(english).flatMap(([area, texts]) =>
     Object.entries(texts).flatMap(([key, text]) => {
-      const own = translated[area]?.[key];
-      const faulty = own === undefined ? ['is missing'] : messageFaults(language, text, own);
-      return faulty.map((fault) => `${area}.${key} ${fault}`);
+      const translation = translated[area]?.[key];
+      const messages =
+        translation === undefined ? ['is missing'] : messageFaults(language, text, translation);
+      return messages.map((fault) => `${area}.${key} ${fault}`);
     }),
   );
   return [...faults, ...extra];

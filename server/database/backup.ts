@@ -5,42 +5,42 @@ import { backups as limits } from '../base/limits.ts';
 import { syncFolder } from '../embedded/index.ts';
 import { storeFolder } from './dataFolder.ts';
 
-/** A copy of the data of an own database that was looked through after it was made. */
+/** A verified copy of the built-in store. */
 export interface Backup {
-  /** Its number and the instant, as a name that every system takes. */
+  /** The number and the time, as a valid file name on every system. */
   name: string;
-  /** Each has the next higher one: the order in which they were taken, whatever the clock says. */
+  /** Increases by one with each backup: the order of the backups, independent of the clock. */
   number: number;
   takenAt: Date;
   path: string;
 }
 
-/** How the data of an own database are copied while it runs. */
+/** Copies the built-in store while it runs. */
 export interface Copies {
-  /** Puts a durable copy into an empty folder; throws when the disk does not take it. */
+  /** Writes a durable copy to an empty folder. Throws on disk errors. */
   copyTo: (folder: string) => Promise<void>;
-  /** Looks a copy through, in a process of its own; throws what is wrong. */
+  /** Verifies a copy in a separate process. Throws when it is damaged. */
   check: (folder: string) => Promise<unknown>;
 }
 
 const draftName = /^draft\./;
 const backupName = /^(\d{6,})\.(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 
-/** Where the backups of a data folder are. */
+/** The folder of the backups. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Every backup of a data folder, the newest first: the one with the highest number. */
+/** All backups of a data folder, highest number first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = backupsFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
-  const found = names.flatMap((name) => {
+  const backups = names.flatMap((name) => {
     const [, digits, hour, minutes, seconds] = backupName.exec(name) ?? [];
     const takenAt = new Date(`${hour}:${minutes}:${seconds}`);
     return Number.isNaN(takenAt.getTime())
       ? []
       : [{ name, number: Number(digits), takenAt, path: join(folder, name) }];
   });
-  return found.toSorted((a, b) => b.number - a.number);
+  return backups.toSorted((a, b) => b.number - a.number);
 }
 
 const nameOf = (number: number, takenAt: Date) =>
@@ -48,13 +48,13 @@ const nameOf = (number: number, takenAt: Date) =>
 
 interface Taking {
   takenAt?: Date;
-  /** The time by which old backups go; without one that can be relied on, none goes. */
+  /** The current time for removing old backups; absent when the clock is not reliable, then none is removed. */
   thinnedAt?: Date | undefined;
 }
 
 /**
- * Takes a backup of the running database: a copy under another name, durable, looked through and only then named as
- * what it is. Then lets go of those that are not needed any more. Throws when there is no room.
+ * Takes a backup of the running database. The copy gets its final name after it is durable and verified. Then
+ * removes backups that are no longer needed. Throws when the disk lacks space.
  */
 export async function takeBackup(
   dataDir: string,
@@ -83,12 +83,12 @@ export async function takeBackup(
   return { name, number, takenAt, path: join(folder, name) };
 }
 
-/** All of the last hour stay, of the day before one an hour; what is older goes, but never one of the newest three. */
+/** Keeps all backups of the last hour, one per hour of the day before, and always the newest three. */
 export async function thinBackups(dataDir: string, now: Date): Promise<void> {
   const hours = new Set<string>();
   let takenMs = now.getTime();
   for (const [index, { takenAt, path }] of (await listBackups(dataDir)).entries()) {
-    // What is dated after a later one was dated by a clock that ran ahead.
+    // A backup dated after a later one was taken while the clock was ahead.
     takenMs = Math.min(takenMs, takenAt.getTime());
     const ageMs = now.getTime() - takenMs;
     const hour = new Date(takenMs).toISOString().slice(0, 13);
@@ -99,7 +99,10 @@ export async function thinBackups(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-/** The running database must never lack the room that a backup takes: before that the oldest ones go, but for three. */
+/**
+ * Removes the oldest backups, except the newest three, until the disk has space for a backup and the running
+ * database.
+ */
 async function makeRoom(dataDir: string): Promise<void> {
   const needed = (await dataBytes(dataDir)) * 2 + limits.roomBytes;
   const older = (await listBackups(dataDir)).slice(limits.alwaysKept);
@@ -117,7 +120,7 @@ async function dataBytes(dataDir: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** A file may go meanwhile. */
+/** The size of a file; 0 if it was removed meanwhile. */
 const sizeOf = async (path: string) =>
   stat(path).then(
     ({ size }) => size,
@@ -129,7 +132,7 @@ async function freeBytes(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What a crash left of a backup that was being taken. */
+/** Removes unfinished backups of a crash. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (draftName.test(name)) await rm(join(folder, name), { recursive: true, force: true });

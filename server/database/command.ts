@@ -9,7 +9,12 @@ import { checkPortable } from './portable.ts';
 import { removalFile } from './removalFile.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Works on the database that the server would work on. Its own one is locked meanwhile, so that no server runs on it. */
+// `npm run restore`, `npm run export` and `npm run import`: commands on the data while the server does not run.
+
+/**
+ * Opens the server's database for a command. The built-in store is locked meanwhile, so no server can run on
+ * it.
+ */
 async function withDatabase<T>(
   settings: DatabaseSettings,
   work: (db: mongoose.mongo.Db) => Promise<T>,
@@ -28,10 +33,9 @@ async function withDatabase<T>(
   }
 }
 
-/** `npm run restore`, `npm run export` and `npm run import`: what is done to data while the server does not run. */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** How a command is written, for whoever wrote it otherwise. */
+/** The usage lines for wrong arguments. */
 const usage = {
   restore: 'Restore one with: npm run restore -- latest   (or its number, or its name)',
   export: 'Usage: npm run export -- FILE   (or a folder to put it in)',
@@ -41,8 +45,8 @@ const usage = {
 async function restore({ dataDir }: Config, [wanted]: string[]): Promise<void> {
   const backups = await listBackups(dataDir);
   if (backups.length === 0) return print(`There are no backups in ${backupsFolder(dataDir)}.`);
-  if (wanted === undefined) return listThem(dataDir, backups);
-  const backup = wanted === 'latest' ? backups[0] : called(backups, wanted);
+  if (wanted === undefined) return printBackups(dataDir, backups);
+  const backup = wanted === 'latest' ? backups[0] : findBackup(backups, wanted);
   if (!backup) throw new Error(`There is no backup "${wanted}". ${usage.restore}`);
   const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
@@ -53,11 +57,11 @@ async function restore({ dataDir }: Config, [wanted]: string[]): Promise<void> {
     );
 }
 
-/** By its number, or by its whole name. */
-const called = (backups: Backup[], wanted: string) =>
+/** Finds a backup by its number or its full name. */
+const findBackup = (backups: Backup[], wanted: string) =>
   backups.find(({ number, name }) => name === wanted || number === Number(wanted));
 
-function listThem(dataDir: string, backups: Backup[]): void {
+function printBackups(dataDir: string, backups: Backup[]): void {
   print(`Backups in ${backupsFolder(dataDir)}, the newest first (UTC):`);
   for (const { number, takenAt } of backups)
     print(`  ${String(number).padStart(6)}  ${takenAt.toISOString().slice(0, 19).replace('T', ' ')}`);
@@ -76,9 +80,9 @@ async function exportTo(config: Config, [target]: string[]): Promise<void> {
   });
 }
 
-async function importFrom(config: Config, words: string[]): Promise<void> {
-  const isReplacing = words.includes('--replace');
-  const [path, ...others] = words.filter((word) => word !== '--replace');
+async function importFrom(config: Config, args: string[]): Promise<void> {
+  const isReplacing = args.includes('--replace');
+  const [path, ...others] = args.filter((arg) => arg !== '--replace');
   if (!path || others.length > 0) throw new Error(usage.import);
   await withDatabase({ ...config, onProgress: print }, async (db) => {
     const documents = await importData(db, path, { isReplacing });
@@ -89,9 +93,9 @@ async function importFrom(config: Config, words: string[]): Promise<void> {
 const commands = { restore, export: exportTo, import: importFrom };
 
 async function run(): Promise<void> {
-  const [name = '', ...words] = process.argv.slice(2);
+  const [name = '', ...args] = process.argv.slice(2);
   if (!Object.hasOwn(commands, name)) throw new Error(Object.values(usage).join('\n'));
-  await commands[name as keyof typeof commands](readConfig(), words);
+  await commands[name as keyof typeof commands](readConfig(), args);
 }
 
 run().catch((error: unknown) => {

@@ -12,9 +12,9 @@ const silentMs = 10_000;
 const indexPatienceMs = 10 * 60_000;
 
 /**
- * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for, and
- * brings the keys of names up to date. Refuses a database with an unfinished import, data of an unknown format, and a
- * MongoDB of the operator's (`isForeign`) that lacks a guarantee that the product needs.
+ * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when
+ * they are durable. Throws a `StartError` for an unfinished import, an unknown data format, and a MongoDB of
+ * the operator (`isForeign`) that lacks a needed guarantee.
  */
 export async function connect(
   uri: string,
@@ -25,8 +25,8 @@ export async function connect(
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,
     serverSelectionTimeoutMS: 5_000,
-    // A database that has fallen silent in the middle of a call, and whoever waits for a connection meanwhile: phones
-    // give up after 15 seconds, and what they ask is small.
+    // Bounds calls to a database that stops responding, and the wait for a connection. Phones give up after
+    // 15 seconds.
     socketTimeoutMS: silentMs,
     waitQueueTimeoutMS: silentMs,
     maxPoolSize: 40,
@@ -39,16 +39,17 @@ export async function connect(
   if (isForeign) await tryDatabase(db);
   await requireKnownFormat(db);
   await dropFormerCollections(db);
-  for (const name of mongoose.modelNames()) await patiently(async () => mongoose.model(name).createIndexes());
+  for (const name of mongoose.modelNames())
+    await retryTimeouts(async () => mongoose.model(name).createIndexes());
   await updateNameKeys(db);
 }
 
-/** Collections that earlier versions used: photos that were sent in pieces. */
+/** Collections of earlier versions, which uploaded photos in pieces. */
 const formerCollections = new Set(['photopieces', 'photouploads']);
 
 async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
-  const known = await db.listCollections({}, { nameOnly: true }).toArray();
-  for (const { name } of known)
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  for (const { name } of collections)
     // Another server may have dropped it in the meantime; what remains is dropped at the next start.
     if (formerCollections.has(name))
       await db
@@ -57,8 +58,8 @@ async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
         .catch(() => undefined);
 }
 
-/** An index over many documents takes longer than a call may; the database goes on with it, and whoever asks again waits. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
+/** Repeats the creation of an index after a network timeout: the database continues the build meanwhile. */
+async function retryTimeouts(work: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + indexPatienceMs;
   for (;;)
     try {
@@ -68,15 +69,15 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Ends the connection after what is under way. */
+/** Closes the connection after the calls in flight. */
 export const disconnect = async (): Promise<void> => mongoose.disconnect();
 
 let isSubscribed = false;
 
 /**
- * Makes sockets to the database that are gone report it. The driver waits for 'drain' when a socket takes no more; one that
- * was destroyed the moment before takes nothing and never says anything again, so that the call, its connection and everybody
- * in line behind it would wait for ever. From now on such a socket answers with an error. For all that are opened later.
+ * Works around a hang of the MongoDB driver. The driver waits for 'drain' when a socket's buffer is full. If
+ * the socket was destroyed just before, 'drain' never comes, and the call, its connection and all queued
+ * calls would wait forever. For sockets opened after this call, a destroyed socket emits an error instead.
  */
 export function reportDestroyedSockets(): void {
   if (isSubscribed) return;
@@ -84,12 +85,12 @@ export function reportDestroyedSockets(): void {
   subscribe('net.client.socket', (message) => {
     const { socket } = message as { socket: Socket };
     socket.on('newListener', (event) => {
-      if (event === 'drain' && socket.destroyed) setImmediate(() => emitGone(socket));
+      if (event === 'drain' && socket.destroyed) setImmediate(() => emitClosedError(socket));
     });
   });
 }
 
-function emitGone(socket: Socket): void {
-  const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
-  if (socket.listenerCount('error') > 0) socket.emit('error', gone);
+function emitClosedError(socket: Socket): void {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  if (socket.listenerCount('error') > 0) socket.emit('error', error);
 }

@@ -2,14 +2,17 @@ import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataSize, readIfThere, syncFolder, writeDraft, writeDurably } from '../embedded/index.ts';
 
-/** The folder where everything that must survive a restart lives. */
+/** The folder for all data that must survive a restart. */
 interface DataFolder {
   path: string;
-  /** A small secret that is made once and then kept, readable by this user only. */
+  /** Reads a secret, or creates and stores it at the first call. Only this user can read the file. */
   readOrMakeSecret(name: string, make: () => string): Promise<string>;
 }
 
-/** Makes the data folder, for this user only, when it is missing; throws a clear sentence when that cannot be. */
+/**
+ * Creates the data folder if it is missing, for this user only. Throws an error for the operator when it
+ * cannot.
+ */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -25,11 +28,11 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 async function readOrMakeSecret(path: string, make: () => string): Promise<string> {
-  const known = await readIfThere(path);
-  if (known) return known;
+  const existing = await readIfThere(path);
+  if (existing) return existing;
   const draft = await writeDraft(path, make());
   try {
-    // A link fails when the file is there, so of two that come at once both use the first one's secret.
+    // `link` fails when the file exists, so two concurrent processes both use the secret of the first one.
     await link(draft, path);
     await syncFolder(dirname(path));
   } catch (error) {
@@ -40,7 +43,7 @@ async function readOrMakeSecret(path: string, make: () => string): Promise<strin
   return readFile(path, 'utf8');
 }
 
-/** Why the server cannot start, in a sentence for whoever started it. */
+/** A reason why the server cannot start. The message is for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -48,20 +51,20 @@ export class StartError extends Error {
 /** The format of the record. The data has a format of its own (`dataFormat.ts`). */
 const recordFormat = 2;
 
-/** The stored name of the embedded database. It keeps its first name so that every version opens every folder. */
+/** The stored name of the embedded database. It never changes, so that every version can open every folder. */
 const storedName = 'pocket';
 
-/** Which engine made a data folder, and when; written once. */
+/** The engine that created a data folder, and the time. Written once. */
 interface EngineRecord {
   engine: typeof storedName;
   format: number;
   chosenAt: string;
 }
 
-/** Where the built-in store keeps its data in the data folder. */
+/** The built-in store's folder within the data folder. */
 export const storeFolder = (dataDir: string): string => join(dataDir, storedName);
 
-/** Records for every later start that the data of this folder are the built-in store's. */
+/** Records that the data of this folder belong to the built-in store. */
 export async function recordStore(dataDir: string): Promise<void> {
   const record: EngineRecord = {
     engine: storedName,
@@ -71,7 +74,10 @@ export async function recordStore(dataDir: string): Promise<void> {
   await writeDurably(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** True when the built-in store made this folder: by its record, or by its data when the record was lost. Refuses an unknown record. */
+/**
+ * True when the built-in store created this folder: by its record, or by its data if the record was lost.
+ * Throws a `StartError` for an unknown record.
+ */
 export async function hasStore(dataDir: string): Promise<boolean> {
   const text = await readIfThere(recordPath(dataDir));
   if (text === undefined) return dataSize(storeFolder(dataDir)) !== undefined;
@@ -93,7 +99,7 @@ function recordPath(dataDir: string): string {
   return join(dataDir, 'engine.json');
 }
 
-/** Empty for a text that is not a record. */
+/** Parses a record; an invalid text gives an empty object. */
 function parseRecord(text: string): { engine?: unknown; format?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {};

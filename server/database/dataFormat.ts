@@ -3,18 +3,18 @@ import { dataFormat, readableFormats } from '../models/event.ts';
 import { StartError } from './dataFolder.ts';
 import { formatMark } from './exportImport.ts';
 
-/** The format of everything that is stored. No export takes the record along, and an import removes it. */
+/** The format of all stored data. Exports do not contain the record, and an import removes it. */
 interface FormatRecord {
   _id: 'data';
   format: number;
 }
 
-/** Refuses data of a format that this version does not know, and records the format of a database that has no record yet. */
+/** Throws a `StartError` for data of an unknown format. Records the format of a database without a record. */
 export async function requireKnownFormat(db: mongoose.mongo.Db): Promise<void> {
   const records = db.collection<FormatRecord>(formatMark);
   const record = await records.findOne({ _id: 'data' });
   if (record && record.format !== dataFormat) throw unknownFormat(record.format, [dataFormat]);
-  // An import brings events without the record.
+  // After an import there are events but no record.
   const event = await db
     .collection('events')
     .findOne({ format: { $nin: readableFormats } }, { projection: { format: 1 } });

@@ -24,10 +24,10 @@ const batchBytes = 4_000_000;
 const mostPerBatch = 1_000;
 const firstBatch = 20;
 
-/** The least value of each kind that may stand as an `_id`: a query by range finds one kind only. */
+/** The smallest `_id` of each type. A range query finds values of one type only. */
 const leastIds: unknown[] = [-Infinity, '', {}, new ObjectId('0'.repeat(24)), false, new Date(-8.64e15)];
 
-/** What was written: where, and how many documents of how many collections. */
+/** The result of an export. */
 interface Exported {
   path: string;
   documents: number;
@@ -35,8 +35,8 @@ interface Exported {
 }
 
 /**
- * Writes everything in a database to one file, which appears when it is complete; `target` is its name, or a folder to
- * put it in. Whatever the size, only a few megabytes are in memory.
+ * Exports a database to one file. The file gets its name when it is complete. `target`: the file, or a folder
+ * for it. Streams the data, so memory use stays at a few megabytes.
  */
 export async function exportData(db: mongoose.mongo.Db, target: string, now = new Date()): Promise<Exported> {
   const path = await fileFor(target, now);
@@ -56,8 +56,8 @@ export async function exportData(db: mongoose.mongo.Db, target: string, now = ne
 }
 
 async function fileFor(target: string, now: Date): Promise<string> {
-  const known = await stat(target).catch(() => undefined);
-  if (!known?.isDirectory()) return resolve(target);
+  const stats = await stat(target).catch(() => undefined);
+  if (!stats?.isDirectory()) return resolve(target);
   return resolve(target, `foretold-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.ejsonl`);
 }
 
@@ -83,12 +83,12 @@ async function* chunksOf(
   yield `${endLine(counted.documents, hash)}\n`;
 }
 
-/** What is about this very database, or who works on it, is not taken elsewhere. */
+/** Collections about this database or its servers, which are not exported. */
 const ofThisDatabase = new Set(['unfinishedimport', 'formats', 'nodes', 'leases']);
 
 /**
- * Names of the collections that hold the product's data, in the order in which they are read: the alphabet backwards,
- * so participants before events. While guests play, each participant still finds their event in the file.
+ * The collections with the product's data, in descending alphabetical order. So an export reads participants
+ * before events, and each exported participant has their event in the file, also while guests join.
  */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -99,7 +99,10 @@ async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
     .toReversed();
 }
 
-/** Documents in the order of their `_id`, from one to the next: the built-in store keeps the rest of a result in memory. */
+/**
+ * Reads documents by `_id` ranges instead of a cursor, because the built-in store keeps the rest of a result
+ * in memory.
+ */
 async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator<Doc[]> {
   let size = firstBatch;
   for (const least of leastIds) {
@@ -115,7 +118,10 @@ async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator
   }
 }
 
-/** Pictures are large and predictions small; a batch has about the same bytes of either. */
+/**
+ * The size of the next batch, so that batches of large and of small documents have about the same number of
+ * bytes.
+ */
 function batchFor(docs: Doc[]): number {
   const bytes = docs.reduce((sum, doc) => sum + BSON.calculateObjectSize(doc), 0);
   const wanted = Math.floor((batchBytes * docs.length) / Math.max(bytes, 1));
@@ -123,14 +129,15 @@ function batchFor(docs: Doc[]): number {
 }
 
 interface ImportSettings {
-  /** Removes what is in the database first; otherwise one that is not empty is refused. */
+  /** Removes all existing data first. Otherwise a database that is not empty is refused. */
   isReplacing?: boolean;
 }
 
 /**
- * Brings a file of `exportData` into a database, all of it or, when something goes wrong, nothing. The file is read
- * through before anything is written. What a crash leaves, and a replacing that failed, is known by its mark: no server
- * starts on it, and the next import begins anew. Returns how many documents were stored.
+ * Imports a file of `exportData`, completely or not at all. Validates the file before the first write. A mark
+ * in the database records an unfinished import, after a crash or after a failed replacement. No server starts
+ * on a marked database, and the next import starts from the beginning. Returns the number of stored
+ * documents.
  */
 export async function importData(
   db: mongoose.mongo.Db,
@@ -146,7 +153,7 @@ export async function importData(
     if (stored !== expected) throw new Error(`${stored} documents were stored instead of ${expected}.`);
   } catch (error) {
     await dropAll(db);
-    // What was replaced is gone already: no server may take the emptiness for a beginning.
+    // The replaced data are already removed. The mark stays, so that no server starts on the empty database.
     if (!isReplacing) await unmarkImport(db);
     const lost = isReplacing
       ? ' What was there before is removed; no server starts until an import succeeds.'
@@ -197,22 +204,22 @@ async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
   return stored;
 }
 
-/** The collection that says which form the data have; the data say it, too. */
+/** The collection with the format records. Events also contain their format. */
 export const formatMark = 'formats';
 
-/** The collection that stands while an import is under way: what else is there then is only a part. */
+/** The collection that marks an unfinished import. While it exists, the data may be incomplete. */
 const importMark = 'unfinishedimport';
 
-/** True when an import into this database was begun and not finished. */
+/** True when an import into this database was not finished. */
 export const isImportUnfinished = async (db: mongoose.mongo.Db): Promise<boolean> =>
   (await db.collection(importMark).findOne({})) !== null;
 
-/** From here on the database is not to be used. */
+/** Marks the database as unusable until the import is finished. */
 export async function markImport(db: mongoose.mongo.Db): Promise<void> {
   await db.collection(importMark).insertOne({ startedAt: new Date() });
 }
 
-/** Everything is there. */
+/** Removes the mark after a complete import. */
 async function unmarkImport(db: mongoose.mongo.Db): Promise<void> {
   await db.collection(importMark).drop();
 }

@@ -5,26 +5,32 @@ import { type Copies, listBackups } from './backup.ts';
 
 const databaseName = 'foretold';
 
-/** The database that a server works on, running and ready to be connected to. */
+/** The database of a server, running and ready for connections. */
 export interface Database {
   kind: 'mongodb' | 'embedded';
   /** One line for the start-up print, without passwords. */
   description: string;
   uri: string;
-  /** How its data are copied while it runs; absent with a MongoDB that somebody else looks after. */
+  /**
+   * Copies the data while the database runs. Absent with `MONGODB_URI`, whose backups are the operator's
+   * task.
+   */
   copies?: Copies;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
 }
 
-/** What decides where data lives. */
+/** The settings that select the database. */
 export interface DatabaseSettings {
   mongodbUri?: string | undefined;
   dataDir: string;
   onProgress?: ((line: string) => void) | undefined;
 }
 
-/** Opens the database: the MongoDB that was named, else the built-in store in the data folder. */
+/**
+ * Opens the database: the MongoDB of `mongodbUri`, else the built-in store in the data folder. With the
+ * built-in store the folder is locked until `close`.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { mongodbUri, dataDir, onProgress = () => undefined } = settings;
   const { path } = await openDataFolder(dataDir);
@@ -81,7 +87,7 @@ function withoutPassword(uri: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^/]*@/, '$1').split('?', 1)[0]!;
 }
 
-/** File systems of Linux that other machines may see, too, by their numbers. */
+/** Linux file systems that several machines may share, by the type number of `statfs`. */
 const networkTypes = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -93,13 +99,16 @@ const networkTypes = new Map([
   [0x65735546, 'FUSE'],
 ]);
 
-/** What to say of a folder whose locks may count on this machine only; undefined on a disk of this machine. */
+/**
+ * A warning for a folder on a network file system, where locks may not work across machines; undefined
+ * otherwise.
+ */
 export async function networkWarning(folder: string): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   return warningFor(folder, (await statfs(folder)).type);
 }
 
-/** The same, for the number of a file system. */
+/** The warning for a file system type number. */
 export function warningFor(folder: string, type: number): string | undefined {
   const name = networkTypes.get(type >>> 0);
   return (

@@ -4,11 +4,11 @@ import { open } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { version } from '../../package.json' with { type: 'json' };
 
-/**
- * The file that carries a whole database elsewhere: one line of JSON each, first a header, then each collection's name
- * before its documents (EJSON, which keeps dates, ids and binary data apart), at last the count and the fingerprint of
- * everything before it.
- */
+// The export file, one JSON value per line:
+// - a header
+// - for each collection its name, then its documents (as EJSON, which keeps dates, ids and binary data)
+// - the number of documents, and a SHA-256 of all lines before
+
 const { EJSON } = mongoose.mongo.BSON;
 const portableFormat = 2;
 
@@ -33,20 +33,20 @@ export const headerLine = (now: Date): string =>
     date: now.toISOString(),
   } satisfies Header);
 export const collectionLine = (name: string): string => JSON.stringify({ collection: name });
-/** Its id stands first: that tells a document's line from the others. */
+/** A document's line starts with `_id`, which distinguishes it from other lines. */
 export const documentLine = ({ _id, ...rest }: Doc): string =>
   EJSON.stringify({ _id, ...rest }, { relaxed: true });
 const isDocument = (line: string) => line.startsWith('{"_id"');
 export const endLine = (documents: number, hash: Hash): string =>
   JSON.stringify({ end: { documents, sha256: hash.digest('hex') } } satisfies End);
 
-/** Takes a line into the fingerprint. */
+/** Adds a line to the hash. */
 export const addToHash = (hash: Hash, line: string): void => void hash.update(line).update('\n');
 
-/** One line of the file: the name of the collection that begins, or a document of it. */
+/** A line of the file: the start of a collection, or a document of it. */
 type PortableItem = { collection: string } | { doc: Doc };
 
-/** Lines of a file, without their ends; a last line without an end counts, too. */
+/** The lines of a file without line breaks, including an unterminated last line. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1024 * 1024 })) {
@@ -57,14 +57,14 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** As an editor adds one at the end. */
+/** Editors may add a blank line at the end. */
 const isBlank = (line: string) => line.trim() === '';
 
 const unreadable = (path: string, why: string) => new Error(`${path} cannot be imported: ${why}`);
 
 /**
- * Reads a whole file once, before anything of it is stored: throws a sentence when it is not one of ours, of another
- * format, cut off or changed. Returns how many documents are in it.
+ * Validates a whole export file before an import stores anything. Throws an error for the operator when it is
+ * no export, has another format, or is truncated or changed. Returns the number of documents.
  */
 export async function checkPortable(path: string): Promise<number> {
   await requireFile(path);
@@ -104,7 +104,7 @@ function requireHeader(path: string, line: string): void {
   try {
     header = JSON.parse(line) as Partial<Header>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (header?.foretold !== 'export') throw unreadable(path, 'it is not a file that `npm run export` wrote.');
   if (header.format !== portableFormat)
@@ -114,7 +114,7 @@ function requireHeader(path: string, line: string): void {
     );
 }
 
-/** The collections and documents of a file that was checked. */
+/** The collections and documents of a validated file. */
 export async function* readPortable(path: string): AsyncGenerator<PortableItem> {
   for await (const line of linesOf(path)) {
     if (isDocument(line)) yield { doc: EJSON.parse(line, { relaxed: true }) as Doc };

@@ -5,20 +5,21 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { syncFolder, tryLockFile } from '../embedded/index.ts';
 
-/** Where a data folder keeps what was removed. */
+/** The path of the removal journal. */
 export const removalFile = (dataDir: string): string => join(dataDir, 'removed.jsonl');
 
-/** Gives the entries that replace all others; undefined when there is nothing to gain. */
+/** Returns the compacted entries; undefined when compacting is not worthwhile. */
 export type Reduce<Entry> = (entries: AsyncIterable<Entry>) => Promise<Iterable<Entry> | undefined>;
 
-/** How long a writer waits for another process that writes to the file, and how often it looks. */
+/** How long a writer waits for the lock of another process, and how often it tries. */
 const lock = { timeoutMs: 5_000, lookMs: 5 } as const;
-/** Characters that are written at a time. */
+/** Characters per write. */
 const pieceLength = 64 * 1_024;
 
 /**
- * The journal of what was removed: a line of JSON for each removal, durable when `write` resolves. It is apart from the
- * database, so that no backup takes it back. Several processes may share the file: each writes under a lock.
+ * The journal of removed data: one line of JSON per removal, durable when `write` resolves. It is not part of
+ * the database, so restoring a backup does not undo it. Several processes may share the file; each writes
+ * under a lock.
  */
 export function openRemovalFile<Entry extends object>(dataDir: string) {
   const path = removalFile(dataDir);
@@ -35,7 +36,10 @@ export function openRemovalFile<Entry extends object>(dataDir: string) {
   };
 }
 
-/** A line has its own beginning, so that half a line of a power cut takes none along. */
+/**
+ * Writes a line break before each line too, so that a line truncated by a power cut does not damage the next
+ * one.
+ */
 async function append(path: string, line: string): Promise<void> {
   const isNew = !existsSync(path);
   const file = await openToWrite(path);
@@ -48,7 +52,7 @@ async function append(path: string, line: string): Promise<void> {
   if (isNew) await syncFolder(dirname(path));
 }
 
-/** Opens the file that has the path while it is locked: another process may replace it between the two. */
+/** Opens and locks the file. Tries again if another process has replaced the file between the two steps. */
 async function openToWrite(path: string): Promise<FileHandle> {
   const latest = performance.now() + lock.timeoutMs;
   for (;;) {
@@ -65,7 +69,7 @@ async function openToWrite(path: string): Promise<FileHandle> {
   }
 }
 
-/** Some file systems cannot lock files. */
+/** Locks the file. Some file systems do not support locks. */
 function tryLock({ fd }: FileHandle): 'locked' | 'taken' | 'unsupported' {
   try {
     return tryLockFile(fd) ? 'locked' : 'taken';
@@ -80,8 +84,8 @@ async function isAt(path: string, file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Replaces the file by what `reduce` makes of it. The new file is whole and durable before it takes the name; the lock keeps
- * other processes from writing to the old one meanwhile. Where files cannot be locked, the file stays.
+ * Replaces the file by the result of `reduce`. The new file is complete and durable before the rename, and
+ * the lock prevents writes to the old file. Without file locks the file is not compacted.
  */
 async function compact<Entry extends object>(path: string, reduce: Reduce<Entry>): Promise<void> {
   if (!existsSync(path)) return void (await reduce(read(path)));
@@ -124,7 +128,7 @@ async function* read<Entry>(path: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Undefined for what a power cut has left of a line: it was not acknowledged. */
+/** Parses a line; undefined for a line truncated by a power cut, whose write was not acknowledged. */
 function parse(line: string): object | undefined {
   try {
     return JSON.parse(line) as object;

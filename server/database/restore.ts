@@ -5,20 +5,20 @@ import { checkEmbeddedStore, lockFolder, replaceData } from '../embedded/index.t
 import { hasStore, recordStore, storeFolder } from './dataFolder.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
-/** A store that is about to end may still have the folder for a moment. */
+/** How long to wait for the lock of a store that is just ending. */
 const timeoutMs = 2_000;
 
-/** What was done: how many documents are there now, and where what was there before is kept. */
+/** The result of a restore: the number of documents, and the folder with the replaced data. */
 interface Restored {
   documents: number;
-  /** Undefined when there was nothing. */
+  /** Undefined when there were no data. */
   replacedIn: string | undefined;
 }
 
 /**
- * Puts a backup in the place of a data folder's database. Refuses while a server runs, and looks through the backup
- * first. What was there before is kept aside. The change itself is one renaming: a crash leaves the old data or the
- * new, never neither.
+ * Replaces the database of a data folder by a backup. Throws while a server runs, and when the backup is
+ * damaged. The old data are kept in another folder. The replacement is one atomic rename: a crash leaves
+ * either the old or the new data.
  */
 export async function restoreBackup(
   { dataDir }: Pick<DatabaseSettings, 'dataDir'>,

@@ -9,24 +9,24 @@ type Collection = mongoose.mongo.Collection;
 type Db = mongoose.mongo.Db;
 type Doc = mongoose.mongo.Document;
 
-/** Counted up whenever something is tried that was not before. */
+/** Increase this when a check is added: databases that passed an earlier version are checked again. */
 const trialVersion = 2;
 const markName = 'databasetrial';
 const scratchPrefix = `${markName}_`;
-/** How long a write may wait for the majority. */
+/** How long a write waits for the majority. */
 const majorityMs = 5_000;
-/** A transient error is tried again so often, and for so long. */
-const patience = { tries: 10, ms: 10_000 };
-/** Each wave of commands makes the pool open some connections. */
+/** Limits of the retries after a transient error. */
+const retry = { tries: 10, ms: 10_000 };
+/** Limit of the command waves that make the pool open its connections. */
 const mostWaves = 50;
 
-/** True for the collections that belong to a server's trial and not to the data. */
+/** True for the collections of this check, which are no data of the product. */
 export const isOfTrial = (name: string): boolean => name === markName || name.startsWith(scratchPrefix);
 
 /**
- * Tries, once for each version of this list and of the database's server, that a database keeps what the product rests on;
- * nothing else in it is touched. Refuses one that does not with a sentence that names what is missing (`StartError`). A
- * transient error that stays is thrown as it is.
+ * Checks that a database gives the guarantees that the product needs. Runs once for each version of the
+ * checks and of the database server, and uses only its own collections. Throws a `StartError` that names a
+ * missing guarantee. Rethrows a transient error that persists.
  */
 export async function tryDatabase(db: Db): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
@@ -34,7 +34,7 @@ export async function tryDatabase(db: Db): Promise<void> {
   const all: [string, () => Promise<boolean>][] = [
     ...Object.entries(promises).map(([promise, isKept]): [string, () => Promise<boolean>] => [
       promise,
-      async () => patiently(async () => onScratch(db, isKept)),
+      async () => withRetries(async () => onScratch(db, isKept)),
     ]),
     ...Object.entries(races).map(([promise, race]): [string, () => Promise<boolean>] => [
       promise,
@@ -43,7 +43,7 @@ export async function tryDatabase(db: Db): Promise<void> {
   ];
   for (const [promise, isKept] of all) {
     const failure = await isKept()
-      .then((kept) => (kept ? undefined : 'it was not so'))
+      .then((isGiven) => (isGiven ? undefined : 'it was not so'))
       .catch((error: unknown) => {
         if (isTransient(error)) throw error;
         return error instanceof Error ? error.message : String(error);
@@ -57,35 +57,36 @@ export async function tryDatabase(db: Db): Promise<void> {
   await markTried(db);
 }
 
-/** The mark of a trial that a database has passed. */
+/** The filter of the record of a passed check. */
 const markOf = async (db: Db) => ({ _id: `${trialVersion} on ${await serverOf(db)}` }) as Doc;
 
-/** Marks a database as tried: the next start does not try it again. */
+/** Records that a database has passed, so that the next start skips the check. */
 export const markTried = async (db: Db): Promise<void> =>
   void (await db
     .collection(markName)
     .updateOne(await markOf(db), { $currentDate: { triedAt: true } }, { upsert: true }));
 
-/** Which server it is; another version of it is tried again. */
+/** The version of the database server. After an update of it the check runs again. */
 async function serverOf(db: Db): Promise<string> {
   const { version } = await db.command({ buildInfo: 1 });
   return String(version);
 }
 
-/** Opens a connection for each rival: on cold ones they would arrive one after the other. */
+/** Opens a connection for each rival first. Otherwise the rivals would run one after another while connecting. */
 async function openConnections(db: Db): Promise<void> {
   const { client } = db;
   const opened = new Set<unknown>();
-  const note = ({ connectionId }: mongoose.mongo.ConnectionReadyEvent) => void opened.add(connectionId);
-  client.on('connectionReady', note);
+  const addConnection = ({ connectionId }: mongoose.mongo.ConnectionReadyEvent) =>
+    void opened.add(connectionId);
+  client.on('connectionReady', addConnection);
   for (let wave = 0; wave < mostWaves && opened.size < rivals; wave += 1)
-    await patiently(async () =>
+    await withRetries(async () =>
       Promise.all(Array.from({ length: rivals }, async () => db.command({ ping: 1 }))),
     );
-  client.off('connectionReady', note);
+  client.off('connectionReady', addConnection);
 }
 
-/** Gives the work a collection of its own. */
+/** Runs the work on a temporary collection. */
 async function onScratch<T>(db: Db, work: (scratch: Collection) => Promise<T>): Promise<T> {
   const scratch = db.collection(scratchPrefix + randomBytes(8).toString('hex'));
   return work(scratch).finally(async () => scratch.drop().catch(() => undefined));
@@ -93,31 +94,31 @@ async function onScratch<T>(db: Db, work: (scratch: Collection) => Promise<T>): 
 
 async function isWonAlways(scratch: Collection, race: Race): Promise<boolean> {
   const { unique } = race;
-  if (unique) await patiently(async () => scratch.createIndex(unique, { unique: true }));
+  if (unique) await withRetries(async () => scratch.createIndex(unique, { unique: true }));
   for (let round = 0; round < rounds; round += 1)
-    if (!(await patiently(async () => isWonOnce(scratch, race)))) return false;
+    if (!(await withRetries(async () => isWonOnce(scratch, race)))) return false;
   return true;
 }
 
-/** Tries again, from the beginning, what met a transient error: whether it was done nobody knows. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + patience.ms;
+/** Repeats the whole work after a transient error, because it is unknown whether the failed call took effect. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + retry.ms;
   for (let tries = 1; ; tries += 1)
     try {
       return await work();
     } catch (error) {
-      if (!isTransient(error) || tries === patience.tries || performance.now() > deadline) throw error;
+      if (!isTransient(error) || tries === retry.tries || performance.now() > deadline) throw error;
       await delay(Math.random() * 50 * tries);
     }
 }
 
-/** Engines on SQL databases pass on a deadlock or a failed serialization under codes of their own. */
+/** MongoDB-compatible servers on SQL databases report deadlocks and failed serializations under other codes. */
 const isConflict = (error: unknown) =>
   error instanceof Error && /deadlock|could not serialize|write ?conflict|40P01|40001/i.test(error.message);
 
 const isAboutMajority = (error: unknown) => error instanceof mongoose.mongo.MongoWriteConcernError;
 
-/** It says nothing about what the database keeps. */
+/** True for an error that says nothing about the guarantees of the database. */
 const isTransient = (error: unknown): boolean =>
   (isUnavailable(error) && !isAboutMajority(error)) || (isConflict(error) && !isDuplicateKey(error));
 
@@ -130,7 +131,7 @@ const isRefused = async (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** What the product rests on, in words for whoever runs it. */
+/** The guarantees that the product needs, with their text for the operator. */
 const promises: Record<string, (scratch: Collection) => Promise<boolean>> = {
   'a write is acknowledged when the majority of the servers has it': async (scratch) => {
     const writeConcern = { w: 'majority', journal: true, wtimeoutMS: majorityMs } as const;
@@ -139,18 +140,18 @@ const promises: Record<string, (scratch: Collection) => Promise<boolean>> = {
   },
 
   'a change is made only where its condition on a number holds': async (scratch) => {
-    const one = { _id: 1 } as Doc;
-    await scratch.insertOne({ ...one, fence: 3 });
+    const filter = { _id: 1 } as Doc;
+    await scratch.insertOne({ ...filter, fence: 3 });
     const closed = await scratch.findOneAndUpdate(
-      { ...one, fence: { $lte: 2 } },
+      { ...filter, fence: { $lte: 2 } },
       { $set: { answer: 'late' } },
     );
     const open = await scratch.findOneAndUpdate(
-      { ...one, fence: { $lte: 3 }, 'predictions.a.answer': { $ne: 'yes' } },
+      { ...filter, fence: { $lte: 3 }, 'predictions.a.answer': { $ne: 'yes' } },
       { $set: { 'predictions.a.answer': 'yes' }, $inc: { revision: 1 } },
       { returnDocument: 'after' },
     );
-    const stored = await scratch.findOne(one);
+    const stored = await scratch.findOne(filter);
     const isRight = open?.revision === 1 && open.predictions?.a?.answer === 'yes';
     return closed === null && isRight && stored?.revision === 1 && !('answer' in stored);
   },
@@ -177,12 +178,12 @@ const promises: Record<string, (scratch: Collection) => Promise<boolean>> = {
   },
 
   'the database tells the time of a change ($currentDate)': async (scratch) => {
-    const one = { _id: 1 } as Doc;
-    await scratch.insertOne({ ...one });
+    const filter = { _id: 1 } as Doc;
+    await scratch.insertOne({ ...filter });
     const times: Date[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
       const change = { $currentDate: { 'predictions.a.at': true } } as Doc;
-      const stored = await scratch.findOneAndUpdate(one, change, { returnDocument: 'after' });
+      const stored = await scratch.findOneAndUpdate(filter, change, { returnDocument: 'after' });
       times.push(stored?.predictions?.a?.at);
     }
     const [first, second] = times;

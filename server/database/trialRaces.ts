@@ -5,40 +5,40 @@ import { isDuplicateKey } from '../base/databaseErrors.ts';
 type Collection = mongoose.mongo.Collection;
 type Doc = mongoose.mongo.Document;
 
-/** How many connections do the same at once. */
+/** The number of concurrent connections in a race. */
 export const rivals = 10;
-/** How often each race is run: an engine that breaks a promise now and then must not pass by luck. */
+/** The repetitions of each race, so that an engine that violates a guarantee only sometimes fails, too. */
 export const rounds = 20;
 
-/** The same operation, done by all rivals at once on one document: exactly one of them may do it. */
+/** An operation that all rivals run concurrently on one document. Exactly one may succeed. */
 export interface Race {
   /** The fields of a unique index that the race needs. */
   unique?: Doc;
   /** The document that exists before the race. Absent: the race creates it. */
   before?: Doc;
-  /** Finds the document of a round. */
+  /** The filter of a round's document. */
   where: (key: string) => Doc;
   /**
-   * Tries to be the one; true for success. It stores `rival` in the field `winner`, and may add 1 to the field `count`. A
-   * duplicate key is a defeat; any other error ends the race without a result.
+   * Tries the operation; true for success. It stores `rival` in the field `winner`, and may add 1 to the
+   * field `count`. A duplicate key error counts as a failure; any other error aborts the race.
    */
   act: (scratch: Collection, where: Doc, rival: number) => Promise<boolean>;
 }
 
-/** Runs a race once, on a document of its own; true when one rival won and the stored document says so. */
+/** Runs a race once on a new document. True when exactly one rival succeeded and is the stored `winner`. */
 export async function isWonOnce(scratch: Collection, { before, where, act }: Race): Promise<boolean> {
-  const one = where(randomBytes(8).toString('hex'));
-  if (before) await scratch.insertOne({ ...one, ...before });
+  const filter = where(randomBytes(8).toString('hex'));
+  if (before) await scratch.insertOne({ ...filter, ...before });
   const winners: number[] = [];
   const done = await atOnce(async (rival) => {
-    if (await act(scratch, one, rival)) winners.push(rival);
+    if (await act(scratch, filter, rival)) winners.push(rival);
   });
-  const [stored, ...others] = await scratch.find(one).toArray();
+  const [stored, ...others] = await scratch.find(filter).toArray();
   const isStored = stored?.winner === winners[0] && others.length === 0;
   return winners.length === 1 && isStored && (stored?.count ?? done) === done;
 }
 
-/** Does the work of all rivals at once; returns how many succeeded, the others having met a unique rule. */
+/** Runs the work of all rivals concurrently. Returns how many succeeded; the others had a duplicate key error. */
 export async function atOnce(work: (rival: number) => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: rivals }, async (_, rival) => work(rival)));
   for (const result of results)
@@ -57,77 +57,78 @@ const changed = 'of several changes that expect the same number one is made';
 const inserted =
   'of several that put the same new document one makes it, and the others change it or are refused';
 
-/** Each form of a contended write that the product uses: which call, and by what it finds the document. */
+/** Every kind of contended write in the product: by call and by filter. */
 export const races: Record<string, Race> = {
   [`${inserted} (by _id)`]: {
     where: byId,
-    act: async (scratch, one, rival) =>
-      isUpserted(await scratch.updateOne(one, first(rival), { upsert: true })),
+    act: async (scratch, filter, rival) =>
+      isUpserted(await scratch.updateOne(filter, first(rival), { upsert: true })),
   },
   [`${inserted} (by _id, with a condition)`]: {
     where: byId,
-    act: async (scratch, one, rival) => {
-      const free = { ...one, winner: { $exists: false } };
+    act: async (scratch, filter, rival) => {
+      const free = { ...filter, winner: { $exists: false } };
       const { matchedCount, upsertedCount } = await scratch.updateOne(free, take(rival), { upsert: true });
       return matchedCount + upsertedCount > 0;
     },
   },
   [`${inserted} (by _id, bulkWrite)`]: {
     where: byId,
-    act: async (scratch, one, rival) => {
-      const updateOne = { filter: one, update: first(rival), upsert: true };
+    act: async (scratch, filter, rival) => {
+      const updateOne = { filter, update: first(rival), upsert: true };
       return isUpserted(await scratch.bulkWrite([{ updateOne }], { ordered: false }));
     },
   },
   [`${inserted} (by a unique field)`]: {
     unique: { name: 1 },
     where: (key) => ({ name: key }),
-    act: async (scratch, one, rival) =>
-      isUpserted(await scratch.updateOne(one, { ...first(rival), $inc: { count: 1 } }, { upsert: true })),
+    act: async (scratch, filter, rival) =>
+      isUpserted(await scratch.updateOne(filter, { ...first(rival), $inc: { count: 1 } }, { upsert: true })),
   },
   [`${inserted} (by two unique fields, findOneAndUpdate)`]: {
     unique: { event: 1, phone: 1 },
     where: (key) => ({ event: key, phone: 'a' }),
-    act: async (scratch, one, rival) => {
+    act: async (scratch, filter, rival) => {
       const change = { $set: { last: rival }, ...first(rival) };
       const options = { upsert: true, returnDocument: 'after' } as const;
-      return (await scratch.findOneAndUpdate(one, change, options))?.winner === rival;
+      return (await scratch.findOneAndUpdate(filter, change, options))?.winner === rival;
     },
   },
   [`${changed} (updateOne)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) =>
-      (await scratch.updateOne({ ...one, revision: 7 }, take(rival))).modifiedCount === 1,
+    act: async (scratch, filter, rival) =>
+      (await scratch.updateOne({ ...filter, revision: 7 }, take(rival))).modifiedCount === 1,
   },
   [`${changed} (findOneAndUpdate)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) =>
-      (await scratch.findOneAndUpdate({ ...one, revision: 7 }, take(rival), { returnDocument: 'after' }))
+    act: async (scratch, filter, rival) =>
+      (await scratch.findOneAndUpdate({ ...filter, revision: 7 }, take(rival), { returnDocument: 'after' }))
         ?.winner === rival,
   },
   [`${changed} (replaceOne)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) =>
-      (await scratch.replaceOne({ ...one, revision: 7 }, { winner: rival, revision: 8 })).modifiedCount === 1,
+    act: async (scratch, filter, rival) =>
+      (await scratch.replaceOne({ ...filter, revision: 7 }, { winner: rival, revision: 8 })).modifiedCount ===
+      1,
   },
   [`${changed} (bulkWrite)`]: {
     before: { revision: 7 },
     where: byId,
-    act: async (scratch, one, rival) => {
-      const updateOne = { filter: { ...one, revision: { $lte: 7 } }, update: take(rival) };
+    act: async (scratch, filter, rival) => {
+      const updateOne = { filter: { ...filter, revision: { $lte: 7 } }, update: take(rival) };
       return (await scratch.bulkWrite([{ updateOne }])).modifiedCount === 1;
     },
   },
   [`${changed} (one alternative of two)`]: {
     before: { eventId: 'another', until: past },
     where: byId,
-    act: async (scratch, one, rival) => {
+    act: async (scratch, filter, rival) => {
       const isFree = { until: { $exists: true }, $or: [{ eventId: rival }, { until: { $lte: new Date() } }] };
       const change = { $set: { eventId: rival, until: future, winner: rival } };
-      const { matchedCount, upsertedCount } = await scratch.updateOne({ ...one, ...isFree }, change, {
+      const { matchedCount, upsertedCount } = await scratch.updateOne({ ...filter, ...isFree }, change, {
         upsert: true,
       });
       return matchedCount + upsertedCount > 0;
@@ -135,11 +136,13 @@ export const races: Record<string, Race> = {
   },
   'of several that insert a document under the same id one does': {
     where: byId,
-    act: async (scratch, one, rival) => (await scratch.insertOne({ ...one, winner: rival })).acknowledged,
+    act: async (scratch, filter, rival) =>
+      (await scratch.insertOne({ ...filter, winner: rival })).acknowledged,
   },
   'of several that insert a document with the same unique field one does': {
     unique: { code: 1 },
     where: (key) => ({ code: key }),
-    act: async (scratch, one, rival) => (await scratch.insertOne({ ...one, winner: rival })).acknowledged,
+    act: async (scratch, filter, rival) =>
+      (await scratch.insertOne({ ...filter, winner: rival })).acknowledged,
   },
 };

@@ -5,7 +5,7 @@ import { formatMark } from './exportImport.ts';
 
 type Db = mongoose.mongo.Db;
 
-/** Of which version the stored keys are. No export takes it along, and an import removes it. */
+/** The version of the stored name keys. Exports do not contain the record, and an import removes it. */
 interface KeysRecord {
   _id: 'nameKeys';
   version: number;
@@ -20,14 +20,14 @@ interface StoredName {
 const batchSize = 500;
 
 /**
- * Brings the stored keys of guests' names to the version of `nameKey`, once, in batches; a start that is cut short begins
- * again at the next one. A guest whose new key is another's in the event keeps the former one: both go on playing, and
- * only new guests are refused the name.
+ * Migrates the stored keys of guests' names to the current version of `nameKey`, in batches. After an
+ * interrupted start the next start repeats it. If the new key already belongs to another guest of the event,
+ * a guest keeps the old key. Both can play; only new guests are refused the name.
  */
 export async function updateNameKeys(db: Db): Promise<void> {
   const records = db.collection<KeysRecord>(formatMark);
-  const known = await records.findOne({ _id: 'nameKeys' });
-  if (known && known.version >= nameKeyVersion) return;
+  const record = await records.findOne({ _id: 'nameKeys' });
+  if (record && record.version >= nameKeyVersion) return;
   const participants = db.collection<StoredName>('participants');
   for (let after: StoredName['_id'] | undefined; ;) {
     const batch = await participants
@@ -42,7 +42,7 @@ export async function updateNameKeys(db: Db): Promise<void> {
   await records.updateOne({ _id: 'nameKeys' }, { $set: { version: nameKeyVersion } }, { upsert: true });
 }
 
-/** Under the condition of the name: another server may rename a guest meanwhile. */
+/** Stores new keys. The filter contains the name, because another server may rename a guest meanwhile. */
 async function storeKeys(
   participants: mongoose.mongo.Collection<StoredName>,
   batch: StoredName[],

@@ -4,7 +4,7 @@ import type { Engine } from './store/Engine.ts';
 import { codeNames, CommandError, type Doc } from './checks.ts';
 import { MessageReader, replyBytes, type Message } from './wire.ts';
 
-/** Speaks MongoDB's wire protocol on a socket; one command after the other per connection. */
+/** Serves MongoDB's wire protocol on a socket. Each connection runs its commands one after another. */
 export class Server {
   readonly #engine: Engine;
   readonly #net: NetServer;
@@ -17,7 +17,7 @@ export class Server {
     this.#net = createServer((socket) => this.#accept(socket));
   }
 
-  /** Begins to listen. */
+  /** Starts listening. */
   async listen(options: ListenOptions): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#net.once('error', reject);
@@ -25,7 +25,7 @@ export class Server {
     });
   }
 
-  /** Takes nothing new, waits for what is under way and its answers, and ends all connections. */
+  /** Accepts no more commands, waits for those in flight and their replies, and closes all connections. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#net.close();
@@ -47,7 +47,7 @@ export class Server {
           this.#track(queue);
         }
       } catch {
-        // Whoever does not speak the protocol is not answered.
+        // A client that violates the protocol gets no reply.
         socket.destroy();
       }
     });

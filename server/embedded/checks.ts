@@ -1,9 +1,9 @@
 import { Binary, BSONRegExp, Long, ObjectId } from 'bson';
 
-/** A document or subdocument as it comes out of BSON. */
+/** A document or subdocument decoded from BSON. */
 export type Doc = Record<string, unknown>;
 
-/** The names that MongoDB gives to the error codes which the built-in store uses. */
+/** MongoDB's names of the error codes that the built-in store uses. */
 export const codeNames = {
   1: 'InternalError',
   2: 'BadValue',
@@ -34,10 +34,13 @@ export const codeNames = {
   40324: 'Location40324',
 } as const;
 
-/** One of the error codes which the built-in store answers with. */
+/** An error code of the built-in store. */
 type ErrorCode = keyof typeof codeNames;
 
-/** An answer with `ok: 0`, or one write error: MongoDB's code, a sentence, and what belongs to it (a duplicate key's pattern and value). */
+/**
+ * A reply with `ok: 0`, or a write error: MongoDB's code, a message, and details (such as a duplicate key's
+ * value).
+ */
 export class CommandError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
@@ -50,15 +53,15 @@ export class CommandError extends Error {
   }
 }
 
-/** The error for something which MongoDB knows and the built-in store does not: it names the thing. */
+/** The error for a MongoDB feature that the built-in store does not support. It names the feature. */
 export function unsupported(what: string, code: ErrorCode = 2): CommandError {
   return new CommandError(code, `${what} is not supported by the built-in store`);
 }
 
-/** Refuses options that are not on the list, by name: to ignore one could change what a command means. */
-export function rejectUnknownOptions(options: Doc, known: readonly string[], where: string): void {
+/** Refuses unknown options by name, because ignoring one could change the meaning of a command. */
+export function rejectUnknownOptions(options: Doc, allowed: readonly string[], where: string): void {
   for (const [option, value] of Object.entries(options)) {
-    if (!known.includes(option) && value !== undefined)
+    if (!allowed.includes(option) && value !== undefined)
       throw unsupported(`The option '${option}' of ${where}`, 72);
   }
 }
@@ -70,7 +73,7 @@ export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** A field of a document, never one that the language put there (`constructor`). */
+/** An own field of a document, never an inherited one such as `constructor`. */
 export function own(doc: Doc, field: string): unknown {
   return Object.hasOwn(doc, field) ? doc[field] : undefined;
 }
@@ -80,26 +83,32 @@ export function isOperatorDoc(value: unknown): value is Doc {
   return isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 }
 
-/** The argument as a document, or a loud error which says what had to be one. */
+/** Returns the argument as a document; throws an error that names `what` otherwise. */
 export function asDoc(value: unknown, what: string): Doc {
   if (isDoc(value)) return value;
   throw new CommandError(14, `${what} must be a document`);
 }
 
-/** The argument as a list, or a loud error which says what had to be one. */
+/** Returns the argument as a list; throws an error that names `what` otherwise. */
 export function asList(value: unknown, what: string): unknown[] {
   if (Array.isArray(value)) return value;
   throw new CommandError(2, `${what} must be an array`);
 }
 
-/** The argument as a whole number of at least 0 (undefined counts as 0), or a loud error. */
+/**
+ * Returns the argument as an integer of at least 0 (undefined gives 0); throws an error that names `what`
+ * otherwise.
+ */
 export function asCount(value: unknown, what: string): number {
   if (value === undefined || value === null) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new CommandError(2, `${what} must be a whole number that is not negative`);
 }
 
-/** Refuses what the store cannot keep faithfully: unknown BSON types, longs beyond 2^53, names that JavaScript owns. */
+/**
+ * Refuses values that would not be stored exactly: unknown BSON types, longs beyond 2^53, reserved field
+ * names.
+ */
 export function checkValues(value: unknown, depth = 0): void {
   if (depth > maximumDepth) throw unsupported('A document nested more than 100 levels deep');
   if (Array.isArray(value)) {

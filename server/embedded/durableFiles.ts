@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a small file so that, after a crash too, either the old or the new content is there in full. */
+/** Writes a small file atomically and durably: after a crash it has either the old or the new content. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const draft = await writeDraft(path, content);
   await rename(draft, path);
   await syncFolder(dirname(path));
 }
 
-/** A file's content, or undefined when there is no such file. */
+/** Reads a file; undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -19,7 +19,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a small file beside where it shall be, durably but for its name; returns its path. */
+/** Writes a durable draft beside the final path, and returns the path of the draft. */
 export async function writeDraft(path: string, content: string): Promise<string> {
   const draft = `${path}.${randomUUID()}.draft`;
   const file = await open(draft, 'wx', 0o600);
@@ -42,7 +42,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder durable; some systems cannot, and do not need to. */
+/** Makes a new name in a folder durable. On Windows this is neither possible nor needed. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
 
-/** Why a folder cannot be used, in a sentence for whoever named it. */
+/** A reason why a folder cannot be used. The message is for the operator. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
 const retryMs = 50;
-/** How systems say that somebody else has the lock. */
+/** The error codes of a lock that another process holds. */
 const takenCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
 
-/** Who holds a folder; only for the sentence that says so. */
+/** The process that holds a folder; used only for the error message. */
 interface Holder {
   pid: number;
   host: string;
-  /** The numbers of processes count in one space only; each container has its own. */
+  /** The PID namespace: process ids are unique only within it, and each container has its own. */
   space: string;
 }
 
 /**
- * Takes a folder for this process alone, until it is released or the process ends, however that happens; returns the
- * release. The system's kernel holds the lock, on a file of the folder: whoever sees the same folder meets it, from
- * whatever container. Waits a little for a holder that is about to end; then throws a sentence that says who holds the
- * folder, or at once when it cannot be locked at all.
+ * Locks a folder for this process and returns the release function. The kernel holds the lock on a file in
+ * the folder until the release or the end of the process, also after a crash. It works across containers that
+ * share the folder. Waits up to `timeoutMs` for another holder. Throws a `FolderError` that names the holder,
+ * or one without waiting if the file system cannot lock files.
  */
 export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() => void> {
   const file = openLock(folder);
@@ -49,7 +49,7 @@ export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() =
   };
 }
 
-/** The file is never removed: two could otherwise hold two files of one name. */
+/** Opens the lock file. It is never removed: otherwise two processes could lock two files of the same name. */
 function openLock(folder: string): number {
   try {
     return openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -60,7 +60,10 @@ function openLock(folder: string): number {
   }
 }
 
-/** Locks an open file until it is closed; false while another process has the lock. Throws where files cannot be locked. */
+/**
+ * Locks an open file until it is closed; false if another process holds the lock. Throws without lock
+ * support.
+ */
 export function tryLockFile(file: number): boolean {
   try {
     return tryLock(file);

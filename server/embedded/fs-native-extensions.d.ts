@@ -1,4 +1,4 @@
 declare module 'fs-native-extensions' {
-  /** Locks a whole open file for its holder alone, until it is closed; false when somebody else has it. */
+  /** Locks a whole open file exclusively until it is closed; false when another process holds the lock. */
   export function tryLock(fd: number): boolean;
 }

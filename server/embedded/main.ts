@@ -13,22 +13,24 @@ import { dataSize, finishCopy, formatFile } from './storeFiles.ts';
 import { Server } from './Server.ts';
 
 const format = '1';
-/** After SIGTERM (systemd sends it to the whole group) the server above still finishes its requests. */
+/** The time after SIGTERM for the parent to finish its requests, because systemd signals the whole group. */
 const graceMs = 5000;
 
 /**
- * Starts the store: `main.ts <data folder> [<address to listen on again>]`; reports `{ address }` or `{ error }`, and
- * answers `{ copyTo }` with `{ copied }`. Or looks through a folder that nobody uses: `main.ts --check <data folder>`.
+ * The process of the built-in store:
+ * - `main.ts <data folder> [<address>]` starts the store, at a former address if given. It sends `{ address
+ *   }` or `{ error }` to its parent, and replies to `{ copyTo }` with `{ copied }`.
+ * - `main.ts --check <data folder>` verifies a folder that is not in use.
  */
 async function main(): Promise<void> {
   const [folder, wantedAddress] = process.argv.slice(2);
   if (folder === '--check') return reportCheck(wantedAddress ?? '');
   if (!folder) throw new Error('Usage: main.ts <data folder> [<address>]');
   const hasParent = process.send !== undefined;
-  // The terminal's signals go to the whole group; the server above decides.
+  // The terminal signals the whole process group. Only the parent decides to stop.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('unhandledRejection', (reason) => {
-    // lmdb rejects a promise of its own besides the one that told the client.
+    // For a failed commit lmdb rejects a second promise that the store does not use.
     if (!String(reason).includes(failedCommit)) process.stderr.write(`Built-in store: ${String(reason)}\n`);
   });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -57,13 +59,13 @@ async function main(): Promise<void> {
   else process.send?.({ address });
 }
 
-/** Ends at once, so that the server above starts the store again, which opens the file anew. */
+/** Exits, so that the parent restarts the store and the new process reopens the file. */
 function endBroken(): void {
   process.stderr.write('Built-in store: the disk failed in the middle of a commit\n');
   process.exit(1);
 }
 
-/** Makes a copy and tells the server above how that went; a disk without room for it does no harm to the store. */
+/** Copies the data and reports the result to the parent. A full disk does not damage the store. */
 async function reportCopy(store: Store, folder: string, copied: string): Promise<void> {
   const copying = store.copyTo(copied).then(async () => finishCopy(folder, copied));
   const error = await copying.then(
@@ -73,7 +75,7 @@ async function reportCopy(store: Store, folder: string, copied: string): Promise
   process.send?.({ copied, error });
 }
 
-/** Looks through a folder and tells whoever asked how many documents are in it. */
+/** Verifies a folder and reports the number of documents to the parent. */
 async function reportCheck(folder: string): Promise<void> {
   await checkFormat(folder);
   const documents = await checkStore(folder);
@@ -81,12 +83,15 @@ async function reportCheck(folder: string): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-/** A unix socket in a folder that nobody else may enter; on Windows a named pipe, which other users may not write to. */
+/**
+ * Listens on a unix socket in a folder for this user only; on Windows on a named pipe, where other users
+ * cannot write.
+ */
 async function listen(server: Server, wanted: string | undefined): Promise<string> {
   const path = wanted ?? (await newAddress());
   if (isSocket(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // A socket left by a store that was killed; the folder's lock says that it is gone.
+    // A killed store may have left its socket. The folder lock proves that it has ended.
     rmSync(path, { force: true });
   }
   await server.listen({ path });
@@ -96,20 +101,20 @@ async function listen(server: Server, wanted: string | undefined): Promise<strin
 
 const isSocket = (address: string) => address.startsWith('/');
 
-/** Drivers know by its end that this is no host's name. */
+/** Creates an address. Drivers recognize a socket by the ending `.sock`. */
 async function newAddress(): Promise<string> {
   if (process.platform === 'win32') return `\\\\.\\pipe\\foretold-${randomUUID()}.sock`;
   return join(await mkdtemp(join(shortTmpdir(), 'foretold-store-')), 'store.sock');
 }
 
-/** A socket's path may have about 100 bytes. */
+/** A folder for the socket. Its path is limited to about 100 bytes. */
 function shortTmpdir(): string {
   return Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp';
 }
 
 /**
- * Refuses data of another format. A power cut at the first start can leave a file without content; only stores of this
- * format were written so, but what is there has to be one from its first to its last document.
+ * Refuses data of another format. A power cut at the first start can leave an empty format file. Only this
+ * format is possible then, and the whole store is verified first.
  */
 async function checkFormat(folder: string): Promise<void> {
   const path = formatFile(folder);

@@ -9,19 +9,19 @@ const closeMs = 8000;
 const mostRestarts = 5;
 const restartSpanMs = 60_000;
 
-/** The built-in store, running as a process of its own. */
+/** The built-in store, running in a separate process. */
 export interface EmbeddedStore {
   uri: string;
   pid(): number | undefined;
-  /** Makes a durable copy of everything as it is at this moment in an empty folder; throws when the disk does not take it. */
+  /** Writes a durable snapshot of all data to an empty folder. Throws on disk errors. */
   copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
 }
 
 /**
- * Starts the built-in store on a folder. When its process dies it is started again at the same address, at most five
- * times a minute; then the listeners of `onLost` hear of it.
+ * Starts the built-in store on a folder. If its process dies, it is restarted at the same address, at most
+ * five times per minute. After that the listeners of `onLost` are called.
  */
 export async function startEmbeddedStore(folder: string, database: string): Promise<EmbeddedStore> {
   const listeners: ((error: Error) => void)[] = [];
@@ -86,7 +86,10 @@ async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
   });
 }
 
-/** Looks through a folder of the built-in store that nobody uses; returns how many documents are in it, or throws what is wrong. */
+/**
+ * Verifies a folder of the built-in store that is not in use. Returns the number of documents; throws when
+ * damaged.
+ */
 export async function checkEmbeddedStore(folder: string): Promise<number> {
   const { path, execArgv } = programOfStore();
   const child = fork(path, ['--check', folder], { execArgv });
@@ -102,7 +105,10 @@ export async function checkEmbeddedStore(folder: string): Promise<number> {
   });
 }
 
-/** How to `fork` the store: the build's own file beside or above this one; in development the source, run by tsx. */
+/**
+ * The arguments of `fork` for the store: the built file beside or above this one, or in development the
+ * source by tsx.
+ */
 function programOfStore(): { path: string; execArgv: string[] } {
   const here = dirname(fileURLToPath(import.meta.url));
   if (import.meta.url.endsWith('.ts')) {
@@ -115,16 +121,16 @@ function programOfStore(): { path: string; execArgv: string[] } {
   return { path, execArgv: [] };
 }
 
-/** A store that was killed could not remove its socket's folder. */
+/** Removes the socket's folder, because a killed store cannot remove it. */
 function removeSocketFolder(address: string): void {
   if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
 }
 
-/** Where a driver finds the store that listens on a unix socket or a named pipe. */
+/** The connection string of a store that listens on a unix socket or a named pipe. */
 export const uriOf = (address: string, database: string): string =>
   `mongodb://${encodeURIComponent(address)}/${database}?directConnection=true`;
 
-/** The process, once it listens; throws the sentence with which it refused to start. */
+/** Starts the process and waits until it listens. Throws the process's own message if it refuses to start. */
 async function spawnStore(
   folder: string,
   address?: string,
@@ -152,7 +158,7 @@ async function spawnStore(
   }
 }
 
-/** Lets the process finish its writes and end by itself; insists when it does not. */
+/** Stops the process after its writes. Kills it after 8 s. */
 async function endStore(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {

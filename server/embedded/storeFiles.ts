@@ -4,20 +4,20 @@ import { chmod, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFile, syncFolder } from './durableFiles.ts';
 
-/** The file of a store's folder that holds everything, as lmdb names it. */
+/** The data file of a store's folder, as lmdb names it. */
 const dataFile = (folder: string): string => join(folder, 'data.mdb');
 
-/** The file that says which format the data have. */
+/** The file with the format version of the data. */
 export const formatFile = (folder: string): string => join(folder, 'format');
 
-/** lmdb's table of who is reading; it makes a new one where there is none. */
+/** lmdb's table of readers. lmdb creates it if it is missing. */
 export const readersFile = (folder: string): string => join(folder, 'lock.mdb');
 
-/** How many bytes of data a folder holds; undefined when no store was ever there. */
+/** The size of a folder's data in bytes; undefined if it has never had a store. */
 export const dataSize = (folder: string): number | undefined =>
   statSync(dataFile(folder), { throwIfNoEntry: false })?.size;
 
-/** Makes a copy of the data whole: with its format, for this user only, and on the disk. */
+/** Completes a copy of the data: adds the format, restricts it to this user, and makes it durable. */
 export async function finishCopy(folder: string, copy: string): Promise<void> {
   await copyFile(formatFile(folder), formatFile(copy));
   await chmod(dataFile(copy), 0o600);
@@ -25,9 +25,9 @@ export async function finishCopy(folder: string, copy: string): Promise<void> {
 }
 
 /**
- * Puts a copy in the place of the data of a folder that the caller has locked, and keeps what was there in `aside`;
- * returns `aside`, or undefined when nothing was there. The change itself is one renaming: a crash leaves the old data
- * or the new, never neither.
+ * Replaces the data of a folder by a copy, and keeps the old data in `aside`. Returns `aside`, or undefined
+ * without old data. The caller must have locked the folder. The replacement is one atomic rename: a crash
+ * leaves either the old or the new data.
  */
 export async function replaceData(folder: string, copy: string, aside: string): Promise<string | undefined> {
   const draft = join(folder, `restored.${randomUUID()}.draft`);
@@ -36,7 +36,7 @@ export async function replaceData(folder: string, copy: string, aside: string): 
     await syncFile(draft);
     const keptIn = await keepAside(folder, aside);
     await copyFile(formatFile(copy), formatFile(folder));
-    // It is about the file that goes.
+    // The table of readers belongs to the replaced file.
     await rm(readersFile(folder), { force: true });
     await rename(draft, dataFile(folder));
     await syncFolder(folder);
@@ -46,7 +46,7 @@ export async function replaceData(folder: string, copy: string, aside: string): 
   }
 }
 
-/** A second name for the same file, so that it is in its old place, too, until it is replaced. */
+/** Hard-links the data file into `aside`, so that it also stays in its place until the rename. */
 async function keepAside(folder: string, aside: string): Promise<string | undefined> {
   if (dataSize(folder) === undefined) return undefined;
   await mkdir(aside, { recursive: true, mode: 0o700 });

@@ -1,12 +1,10 @@
-/**
- * The written list: everything that the built-in store understands. The code refuses whatever is not here, and a
- * test holds the product's own queries against it.
- */
+// The list of everything that the built-in store supports. The code refuses everything else, and a test
+// checks the product's queries against the list.
 
-/** Operators of a filter that stand beside field names. */
+/** Operators of a filter on the level of field names. */
 export const logicalOperators = ['$and', '$or', '$nor'] as const;
 
-/** Operators of a filter that stand under a field name. */
+/** Operators of a filter below a field name. */
 export const fieldOperators = [
   '$eq',
   '$ne',
@@ -41,10 +39,10 @@ export const updateOperators = [
   '$currentDate',
 ] as const;
 
-/** What may stand under a field of `$push` and `$addToSet`. */
+/** Modifiers of `$push` and `$addToSet`. */
 export const updateModifiers = ['$each'] as const;
 
-/** What `{ $type }` under a field of `$currentDate` may ask for; `true` asks for the same. */
+/** The values of `$type` for a field of `$currentDate`. `true` means the same. */
 export const currentDateTypes: readonly string[] = ['date'];
 
 /** Stages of an aggregation. */
@@ -53,7 +51,7 @@ export const stages = ['$match', '$group', '$sort', '$limit', '$skip', '$project
 /** Accumulators of `$group`. */
 export const accumulators = ['$sum', '$min', '$max', '$avg', '$first'] as const;
 
-/** Every operator that may stand anywhere in a query, an update or an aggregation. */
+/** All operators of queries, updates and aggregations. */
 export const operators: readonly string[] = [
   ...logicalOperators,
   ...fieldOperators,
@@ -63,7 +61,10 @@ export const operators: readonly string[] = [
   ...accumulators,
 ];
 
-/** What every command may carry without a change of its meaning here: one node, always durable, always current. */
+/**
+ * Options that every command accepts without effect: the store is one node, always durable and always
+ * current.
+ */
 export const commonOptions: readonly string[] = [
   '$db',
   '$readPreference',
@@ -74,7 +75,7 @@ export const commonOptions: readonly string[] = [
   'maxTimeMSOpCounts',
 ];
 
-/** The commands and the options each of them understands; any other option is refused. */
+/** The commands with their options. Any other option is refused. */
 export const commandOptions: Readonly<Record<string, readonly string[]>> = {
   hello: [
     'helloOk',
@@ -132,7 +133,7 @@ export const commandOptions: Readonly<Record<string, readonly string[]>> = {
   explain: ['verbosity'],
 };
 
-/** Spellings that older clients use for a command. */
+/** Command names of older clients. */
 export const commandAliases: Readonly<Record<string, string>> = {
   ismaster: 'hello',
   isMaster: 'hello',
@@ -141,7 +142,7 @@ export const commandAliases: Readonly<Record<string, string>> = {
   deleteIndexes: 'dropIndexes',
 };
 
-/** Options of one statement of `update` and of `delete`. */
+/** Options of one statement of `update`. */
 export const updateStatementOptions: readonly string[] = ['q', 'u', 'multi', 'upsert', 'hint'];
 /** Options of one statement of `delete`. */
 export const deleteStatementOptions: readonly string[] = ['q', 'limit', 'hint'];

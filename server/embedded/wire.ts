@@ -10,24 +10,24 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const bodySection = 0;
 const sequenceSection = 1;
-/** An empty document; a sequence has a name of at least one byte, too. */
+/** The size of an empty document. A sequence is larger, because it also has a name. */
 const smallestPart = 5;
 
-/** One message from a client: the command, and how to answer it. */
+/** A message from a client: the command, and how to reply. */
 export interface Message {
   requestId: number;
   isLegacy: boolean;
-  /** False when the client does not want to hear (unacknowledged writes). */
+  /** False for unacknowledged writes. */
   wantsReply: boolean;
   body: Doc;
 }
 
-/** Cuts the bytes of a connection into messages. */
+/** Splits the bytes of a connection into messages. */
 export class MessageReader {
   #pending: Buffer[] = [];
   #pendingBytes = 0;
 
-  /** Takes what arrived and returns the messages that are complete now; throws when it is not the protocol. */
+  /** Adds a chunk and returns the messages that it completes. Throws on a protocol violation. */
   take(chunk: Buffer): Message[] {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
@@ -37,16 +37,16 @@ export class MessageReader {
       const length = (this.#pending[0] as Buffer).readInt32LE(0);
       if (length < headerBytes || length > largestMessage) throw new Error(`A message of ${length} bytes`);
       if (this.#pendingBytes < length) break;
-      const all = this.#pending.length === 1 ? (this.#pending[0] as Buffer) : Buffer.concat(this.#pending);
-      messages.push(parseMessage(all.subarray(0, length)));
-      this.#pending = [all.subarray(length)];
+      const bytes = this.#pending.length === 1 ? (this.#pending[0] as Buffer) : Buffer.concat(this.#pending);
+      messages.push(parseMessage(bytes.subarray(0, length)));
+      this.#pending = [bytes.subarray(length)];
       this.#pendingBytes -= length;
     }
     return messages;
   }
 }
 
-/** A reply's bytes. */
+/** Encodes a reply. */
 export function replyBytes({ requestId, isLegacy }: Message, reply: Doc): Buffer {
   const body = serialize(reply);
   const head = Buffer.alloc(isLegacy ? 36 : 21);
@@ -68,7 +68,7 @@ function parseMessage(bytes: Buffer): Message {
   throw new Error(`The operation code ${opCode}`);
 }
 
-/** The legacy message, which a client uses for its first greeting only. */
+/** The legacy message. Clients use it only for their first `hello`. */
 function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = endOfText(bytes, 20, bytes.length);
   const { doc: body } = readDoc(bytes, nameEnd + 9, bytes.length);
@@ -104,7 +104,7 @@ function parseOpMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-/** A name and documents, one after the other, which fill exactly the length that stands before them. */
+/** Reads a document sequence: its length, its name, and documents up to that length. */
 function readSequence(
   bytes: Buffer,
   start: number,
@@ -126,7 +126,7 @@ function readDoc(bytes: Buffer, start: number, limit: number): { doc: Doc; end: 
   return { doc: deserialize(bytes.subarray(start, end), { bsonRegExp: true }), end };
 }
 
-/** Where something ends whose length stands at its start; it has to go forward and stay before the limit. */
+/** The end of a part that starts with its length. Throws when it is too small or exceeds the limit. */
 function endOf(bytes: Buffer, start: number, limit: number): number {
   const end = start + bytes.readInt32LE(start);
   if (end < start + smallestPart || end > limit) throw new Error('A part that goes beyond what it is in');

@@ -8,7 +8,10 @@ const stopping = new AbortController();
 const { signal } = stopping;
 const stop = (): void => stopping.abort();
 
-/** Restarts the server until the supervisor is stopped. Gives up only when the first server never becomes ready. */
+/**
+ * Restarts the server until the supervisor is stopped. Gives up only when the first server never becomes
+ * ready.
+ */
 async function supervise(): Promise<never> {
   let port: number | undefined;
   let deaths = 0;

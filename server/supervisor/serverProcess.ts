@@ -14,22 +14,22 @@ interface Ready {
 const supervisedOption = '--supervised';
 const replacementOption = '--replacement';
 const heartbeatMs = 1_000;
-/** The supervisor kills a server after so many seconds without a heartbeat. */
+/** The supervisor kills a server after this many seconds without a heartbeat. */
 const silentSeconds = 10;
 /** During its start a new index may block the server for longer; a kill would only restart that work. */
 const silentSecondsAtStart = 300;
 /** The server stops within 10 s; after this time it is killed. */
 const stopMs = 15_000;
 const npmCheckMs = 500;
-/** A server that was ready for so long resets the count of deaths in a row. */
-const wellMs = 60_000;
+/** A server that was ready for this long resets the count of consecutive deaths. */
+const stableMs = 60_000;
 const longestDelayMs = 30_000;
 
-/** Counts deaths in a row. Starts again at 1 after a server that was ready for a minute. */
+/** Counts consecutive deaths. Restarts at 1 after a server that was ready for a minute. */
 export const countDeaths = (before: number, readyForMs = 0): number =>
-  readyForMs >= wellMs ? 1 : before + 1;
+  readyForMs >= stableMs ? 1 : before + 1;
 
-/** How long to wait, in milliseconds, after so many deaths in a row: 0, 1 s, 2 s, 4 s ... 30 s. */
+/** The delay before a restart in milliseconds, by the number of consecutive deaths: 0, 1 s, 2 s, 4 s ... 30 s. */
 export const restartDelay = (deaths: number): number =>
   deaths <= 1 ? 0 : Math.min(1_000 * 2 ** (deaths - 2), longestDelayMs);
 

@@ -62,22 +62,22 @@ it('servers without an event bus: know that they are not connected', async () =>
 
 it('exclusive job: runs at the leader; a standby takes over when the leader leaves, or ends with its process', async () => {
   const done: string[] = [];
-  let leads = true;
+  let holdsLease = true;
   const work = withLease(
-    { nodes: { leads: async () => leads }, what: 'mail' },
+    { nodes: { holdsLease: async () => holdsLease }, what: 'mail' },
     async () => void done.push('run'),
     async () => void done.push('taking'),
   );
   await work(never);
   await work(never);
-  leads = false;
+  holdsLease = false;
   const standing = work(never);
   await delay(50);
   expect(done).toEqual(['taking', 'run', 'run']);
-  leads = true;
+  holdsLease = true;
   await standing;
   expect(done).toEqual(['taking', 'run', 'run', 'taking', 'run']);
-  leads = false;
+  holdsLease = false;
   await expect(work(AbortSignal.timeout(50))).rejects.toThrow('aborted');
 });
 

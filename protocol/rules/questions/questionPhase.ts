@@ -1,38 +1,41 @@
-/** The stored fields that decide where a question is in its life. Both ends have them under the same names. */
+/**
+ * The stored fields that decide the phase of a question. They have the same names on the server and the
+ * client.
+ */
 export interface QuestionState {
-  /** The host's switch. It takes predictions only in the phase `open`. */
+  /** The host's switch. Predictions are possible only in the phase `open`. */
   isActive: boolean;
   correctAnswer?: string | undefined;
-  /** The answer waits for the show: for guests it does not exist, and it counts for nobody. */
+  /** The answer is set but not shown yet: guests do not see it, and it gives no points. */
   isHeld?: boolean | undefined;
-  /** Guests were shown the answer, which has closed the question for good. */
+  /** Guests have seen the answer. The question never opens again. */
   wasRevealed?: boolean | undefined;
-  /** The room was shown how it predicted, which has closed the question for good, too. */
+  /** The big screen has shown the distribution of predictions. The question never opens again. */
   wasTold?: boolean | undefined;
-  /** The host or the clock has closed it. */
+  /** The host or the clock has closed the question. */
   wasClosed?: boolean | undefined;
 }
 
-/** What an event says to all of its questions. */
+/** The settings of an event that affect all its questions. */
 export interface EventState {
   showAnswers: boolean;
-  /** The game has ended: nothing is predicted any more. */
+  /** The game has ended: no more predictions. */
   isOver?: boolean | undefined;
 }
 
 /**
- * Where a question is in its life:
- * - *draft*: prepared; guests do not get it
- * - *open*: guests may predict it
- * - *closed*: nobody predicts any more, and the answer is not known
+ * The phase of a question:
+ * - *draft*: prepared; not sent to guests
+ * - *open*: guests may predict
+ * - *closed*: no more predictions, and no answer
  * - *held*: closed, with an answer that guests do not see
  * - *shown*: guests see the answer
  */
 export type QuestionPhase = 'draft' | 'open' | 'closed' | 'held' | 'shown';
 
 /**
- * The phase of a question. `predictionCount` tells a draft from a question that closed without a mark; without it the
- * question counts as asked, as every question does that a guest gets.
+ * The phase of a question. `predictionCount` distinguishes a draft from a question that was closed without
+ * `wasClosed`. Without it the question is never a draft, as is true of all questions that guests get.
  */
 export function phaseOf(
   question: QuestionState,
@@ -46,26 +49,26 @@ export function phaseOf(
   return correctAnswer === undefined ? 'closed' : 'held';
 }
 
-/** The answer that counts: one that is held does not exist yet. */
+/** The answer that counts for scores; undefined while it is held. */
 export const countedAnswer = ({ correctAnswer, isHeld }: QuestionState) =>
   isHeld ? undefined : correctAnswer;
 
-/** The question has an answer, and it waits for the show. */
+/** The question has an answer that is held for the show. */
 export const isAnswerHeld = ({ correctAnswer, isHeld }: QuestionState): boolean =>
   correctAnswer !== undefined && isHeld === true;
 
-/** Guests were shown the answer at some time; it may be hidden again, or taken back. */
+/** Guests have seen the answer. It may be hidden or removed since. */
 export const wasShown = ({ wasRevealed }: QuestionState): boolean => wasRevealed === true;
 
-/** The room was shown how it predicted. */
+/** The big screen has shown the distribution of predictions. */
 export const wasRoomShown = ({ wasTold }: QuestionState): boolean => wasTold === true;
 
-/** Never opens again: whoever has seen the answer, or how the room predicted, may not predict. */
+/** The question never opens again, because guests have seen the answer or the distribution of predictions. */
 export const staysClosed = (question: QuestionState): boolean => wasShown(question) || wasRoomShown(question);
 
 /**
- * What guests on paper predicted may be entered until guests are shown the answer, also when the question is closed or the
- * game is over: their slips were handed in before.
+ * Predictions on paper may be entered until guests see the answer, also when the question is closed or the
+ * game is over, because guests hand in their slips earlier.
  */
 export const takesPaper = (question: QuestionState, event: EventState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

@@ -3,15 +3,16 @@ import { written } from '../issues.ts';
 import { lengths } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 
-/** Made in the browser, kept in its session storage; names a visit (one tab), not a person. */
+/** The id of a visit (one tab), not of a person. The browser creates it and stores it in its session storage. */
 const SessionId = z
   .string()
   .regex(/^[\w.:-]{1,64}$/, { error: () => written(schemaTexts.translatable('visit')) });
 const Page = z.string().min(1).max(lengths.page);
 
 /**
- * A page was opened, or left after `duration` seconds. Of this only the visit, the page, the duration and what the user
- * agent says of browser and device are kept; the time is the server's own, and no address ever is.
+ * A page was opened, or left after `duration` seconds. The server stores only the visit, the page, the
+ * duration, and the browser and device type from the user agent. The time is that of the server. IP addresses
+ * are not stored.
  */
 export const TrackAnalytics = z.discriminatedUnion('eventType', [
   z.object({
@@ -43,9 +44,9 @@ const Count = z.number().int().nonnegative();
 const Percent = z.number().int().min(0).max(100);
 
 /**
- * Traffic of a range of UTC days that ends today. A visitor is a visit (one tab), counted once a day, also for its
- * country (ISO code, or 'Unknown'). Percentages are whole, of page views, and add up to 100. Lists begin with the greatest;
- * `dailyStats` are the last seven days, oldest first.
+ * Traffic of a range of UTC days that ends today. A visitor is a visit (one tab) and counts once per day,
+ * also for its country (ISO code, or 'Unknown'). Percentages are integers of page views with the sum 100.
+ * Lists are in descending order. `dailyStats` are the last seven days, oldest first.
  */
 export const AnalyticsSummary = z.strictObject({
   totalPageViews: Count,

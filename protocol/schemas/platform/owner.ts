@@ -11,7 +11,7 @@ export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 
 
 const offered = new Intl.ListFormat(intlOf(english), { type: 'unit' });
 
-/** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
+/** The range of a figure in days: 7, 30 (default), 90 or 365. */
 export const Range = z
   .enum(revenueRanges.map(String), {
     error: () => schemaTexts.translatable('days', { days: offered.format(revenueRanges.map(String)) }),
@@ -23,7 +23,10 @@ const Count = z.number().int().nonnegative();
 const Cents = z.number().int();
 const Day = z.iso.date();
 
-/** The overview's figures. Money in cents, growth and conversion in percent; what each counts: docs/decisions.md. */
+/**
+ * The figures of the overview. Money in cents, growth and conversion in percent. Definitions:
+ * docs/decisions.md.
+ */
 export const DashboardStats = z.strictObject({
   totalRevenue: Cents,
   revenueGrowth: z.number(),
@@ -36,18 +39,18 @@ export const DashboardStats = z.strictObject({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** Revenue of a range: its totals, and every day of it (UTC), oldest first. Money in cents. */
+/** Revenue of a range: totals, and each UTC day, oldest first. Money in cents. */
 export const Revenue = z.strictObject({
   total: Cents,
   eventsSold: Count,
   avgOrderValue: Cents,
-  /** True while figures are those of the test mode, in which no money is taken. */
+  /** True when the figures are from test mode, in which nothing is charged. */
   isTest: z.boolean(),
   days: z.array(z.strictObject({ date: Day, total: Cents, eventsSold: Count })),
 });
 export type Revenue = z.infer<typeof Revenue>;
 
-/** One payment as the owner sees it. */
+/** A payment for the owner's list. */
 export const Payment = z.strictObject({
   id: Id,
   eventTitle: z.string(),
@@ -73,9 +76,11 @@ export const UserStats = z.strictObject({
 export type UserStats = z.infer<typeof UserStats>;
 
 /**
- * The server's clock. `doubt` is present while the clock may be wrong; nothing is deleted by age then. `expectedAt` is the
- * time that we expected, and `expiredEvents` counts the events that wait for their deletion. After `waitsForSeconds` of
- * running the clock is accepted.
+ * The server's clock. `doubt` is present while the clock may be wrong. During that time nothing is deleted by
+ * age.
+ * - `expectedAt`: the time that the server expected
+ * - `expiredEvents`: the number of events whose deletion is pending
+ * - `waitsForSeconds`: after this uptime the server accepts the clock
  */
 const Clock = z.strictObject({
   at: Instant,
@@ -88,25 +93,25 @@ const Clock = z.strictObject({
     .optional(),
 });
 
-/** The owner confirms the date that they were shown. */
+/** The owner confirms the date that the page has shown. */
 export const ConfirmClock = z.object({ at: Instant });
 
-/** How the platform is doing at this moment; true facts only. */
+/** The current health of the platform. */
 export const PlatformHealth = z.strictObject({
   database: z.strictObject({ kind: z.string(), latencyMs: z.number() }),
   connectedSockets: Count,
   liveEvents: Count,
-  /** Only where the product works on a MongoDB, as several processes may. */
+  /** Only with `MONGODB_URI`, which several servers may share. */
   servers: z
     .strictObject({
-      /** This one. */
+      /** The id of this server. */
       id: z.string(),
       host: z.string(),
-      /** Of the others on the same database. */
+      /** The other servers on the same database. */
       others: z.array(z.strictObject({ id: z.string(), host: z.string(), version: z.string() })),
       /**
-       * How they hear of each other: since when Redis is away, and how long news took to come by it (the longest of the last
-       * minute). Without it by the database alone, within seconds.
+       * Replication by Redis: since when Redis is unavailable, and the longest delay of the last minute.
+       * Absent without Redis; then the servers poll the database every few seconds.
        */
       news: z.strictObject({ awaySince: z.iso.datetime().optional(), lagMs: z.number() }).optional(),
     })
@@ -114,7 +119,7 @@ export const PlatformHealth = z.strictObject({
   version: z.string(),
   uptimeSeconds: Count,
   clock: Clock,
-  /** Only where the product keeps its own data; null: none yet. */
+  /** Only with the built-in store; null: no backup yet. */
   lastBackupAt: z.iso.datetime().nullable().optional(),
   isMailConfigured: z.boolean(),
   paymentProvider: PaymentProvider,

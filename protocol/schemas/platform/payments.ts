@@ -6,12 +6,12 @@ import { Line } from '../values.ts';
 import { lengths, paymentCurrency } from '../../limits.ts';
 import { organiserCheckTexts } from '../../texts/organiserChecks.ts';
 
-/** Who takes the money: `test` takes none and says so, `square` is the real one. */
+/** The payment provider. `test` charges nothing. */
 export const PaymentProvider = z.enum(['test', 'square']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 /**
- * Pays for an event and creates it, as one step. `sourceId` names the card at the provider (never a card number),
+ * Pays for an event and creates it. `sourceId` is the provider's token of the card, never a card number.
  * `amount` is the price in cents that the payer has seen.
  */
 export const ProcessPayment = z.object({
@@ -26,13 +26,13 @@ export const ProcessPayment = z.object({
 });
 export type ProcessPayment = z.infer<typeof ProcessPayment>;
 
-/** The answer to a payment that went through; `event` carries the admin code this once. */
+/** The reply to a successful payment. `event` contains the admin code only in this reply. */
 export const PaymentDone = z.strictObject({ success: z.literal(true), event: Event });
 export type PaymentDone = z.infer<typeof PaymentDone>;
 
-/** The answer to a payment that did not: nothing was charged, or it has been given back. `error` equals `message`. */
+/** The reply to a failed payment: nothing was charged, or it was refunded. `error` equals `message`. */
 export const PaymentFailed = Refusal.extend({ success: z.literal(false), error: z.string() });
 
-/** Whether a share code is free to take, and if not, one that is. */
+/** Whether a share code is available; if not, an available one as `suggestion`. */
 export const ShareCodeCheck = z.strictObject({ isAvailable: z.boolean(), suggestion: z.string().optional() });
 export type ShareCodeCheck = z.infer<typeof ShareCodeCheck>;

@@ -4,7 +4,7 @@ import { prices } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 
-/** What a browser needs to know to offer payment. The two ids are Square's, public, and only with Square. */
+/** The payment settings for the browser. The two ids are public and present only with Square. */
 export const PaymentSetup = z.strictObject({
   provider: PaymentProvider,
   applicationId: z.string().optional(),
@@ -12,7 +12,7 @@ export const PaymentSetup = z.strictObject({
 });
 export type PaymentSetup = z.infer<typeof PaymentSetup>;
 
-/** What everybody may know of the platform: the price in cents, whether it is asked, who takes it, and whether it writes mails. */
+/** The public settings of the platform. `eventPrice` in cents. */
 export const PlatformSettings = z.strictObject({
   eventPrice: z.number().int(),
   paymentRequired: z.boolean(),
@@ -21,22 +21,22 @@ export const PlatformSettings = z.strictObject({
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
-/** The description of all calls, as OpenAPI 3.1 has it. */
+/** The OpenAPI 3.1 description of all calls. */
 export const OpenApi = z.looseObject({ openapi: z.literal('3.1.0') });
 
-/** What the server writes into every page about the platform; each only when it is set. */
+/** The platform settings that the server embeds in every page; absent where not set. */
 export interface PlatformFacts {
   supportEmail?: string;
   privacyUrl?: string;
-  /** An event is removed so many days after its date. */
+  /** The number of days after its date for which an event is stored. */
   retentionDays?: number;
-  /** Guests' phones may be told of reveals. */
+  /** Push notifications of reveals are available. */
   notifies?: true;
-  /** Nothing is kept on phones for a reload without signal. */
+  /** Phones store no files for offline use. */
   serviceWorker?: 'off';
 }
 
-/** Which mails the owner wants. */
+/** The mails that the owner receives. */
 export const EmailSettings = z.strictObject({
   newEvents: z.boolean(),
   payments: z.boolean(),
@@ -44,14 +44,14 @@ export const EmailSettings = z.strictObject({
 });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
-/** The platform's settings as the owner sees them. Without mail the switches are kept but nothing is sent. */
+/** The platform's settings for the owner. Without SMTP the mail switches are stored, but no mail is sent. */
 export const OwnerSettings = PlatformSettings.extend({ emailSettings: EmailSettings });
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 
 const priceRange = () =>
   written(schemaTexts.translatable('price', { least: { cents: prices.min }, most: { cents: prices.max } }));
 
-/** Changes the settings: any of them, at once for everybody. The price is in cents. */
+/** Changes any of the settings, with immediate effect. The price is in cents. */
 export const UpdateSettings = z
   .object({
     eventPrice: z
@@ -65,8 +65,8 @@ export const UpdateSettings = z
   .partial();
 export type UpdateSettings = z.infer<typeof UpdateSettings>;
 
-/** Shortens a link of ours; another site's is refused (400). */
+/** Shortens a link to one of our pages. Links to other sites are refused (400). */
 export const Shorten = z.object({ url: z.string().max(2_000) });
 
-/** The short form of a link; the same link always gets the same one. */
+/** The short form of a link. Equal links get equal short links. */
 export const ShortLink = z.strictObject({ shortUrl: z.url() });

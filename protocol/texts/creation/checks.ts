@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What is wrong with what somebody enters to create and pay for an event. */
+/** Problems of the input for creating and paying for an event. */
 export const creationCheckTexts = texts('creationChecks', {
   emailMissing: 'Please enter your email address.',
   shareCodeMissing: 'Please choose an event code.',

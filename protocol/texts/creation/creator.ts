@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What stands around the fields of both creators: the steps, the price, what has to be told, the summary. */
+/** Both forms for new events, except the fields: steps, price, notices, summary. */
 export const creatorTexts = texts('creator', {
   documentTitle: 'Create your event',
   previous: 'Previous',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** 'Your Event is Live!': what an organiser has to keep, and the ways on. */
+/** 'Your Event is Live!': the codes to keep, and the next steps. */
 export const eventLiveTexts = texts('eventLive', {
   title: 'Your Event is Live!',
   openPortal: 'Open Admin Portal',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The fields of a new event, and what is wrong with them. */
+/** The fields of a new event, and their problems. */
 export const eventFieldTexts = texts('eventFields', {
   title: 'Event title *',
   titlePlaceholder: 'Anna & Ben’s Wedding',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The payment form, and the word for a payment of which no money is taken. */
+/** The payment form, and the label of test payments. */
 export const paymentTexts = texts('payment', {
   testMode: 'Test mode: no money is taken',
   title: 'Complete Payment',

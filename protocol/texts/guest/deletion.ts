@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What guests are promised of the day on which an event is deleted. */
+/** The notice for guests of the day on which an event is deleted. */
 export const deletionPromise = texts('deletionPromise', {
   promise: 'Everything here will be deleted on {day}.',
 });

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What guests read around an event, whatever they do in it. */
+/** Texts for guests on all pages of an event. */
 export const eventTexts = texts('event', {
   title: 'Event',
   loading: 'Loading event...',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The keepsake of an evening: a page, a file and paper. */
+/** The keepsake: as a page, as a file and on paper. */
 export const keepsakeTexts = texts('keepsake', {
   preview: 'Look back on the evening. See what everyone predicted, and what came true.',
 

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export const layoutTexts = texts('layout', {
   navigation: 'Main',
   adminPortal: 'Admin Portal',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Why guests see no event. */
+/** Reasons why guests see no event. */
 export const missingTexts = texts('missing', {
   title: 'Event Not Found',
   inactiveTitle: 'Event Not Active',
@@ -13,8 +13,8 @@ const longestCode = 40;
 
 const shortened = (code: string) => (code.length > longestCode ? `${code.slice(0, longestCode)}...` : code);
 
-/** Of a code that leads to no event that guests may see. */
+/** The message for a code without an event that guests may see. */
 export const noEventFor = (code: string) => missingTexts('byCode', { code: shortened(code) });
 
-/** Of a code whose event the host has closed to guests, and may open again. */
+/** The message for the code of an event that the host has deactivated. */
 export const inactiveEventFor = (code: string) => missingTexts('inactive', { code: shortened(code) });

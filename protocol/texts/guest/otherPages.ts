@@ -1,12 +1,12 @@
 import { texts } from '../catalogue.ts';
 
-/** Any address that is none of ours. */
+/** The page for unknown addresses. */
 export const unknownPageTexts = texts('unknownPage', {
   title: '404 Page Not Found',
   text: 'We can’t find that page. Check the link, or start again with your event code.',
 });
 
-/** The variants of the name and its sign, for ourselves. */
+/** The page with variants of the logo. */
 export const logoOptionsTexts = texts('logoOptions', {
   title: 'Logo Options',
   eyebrow: 'Internal design preview',

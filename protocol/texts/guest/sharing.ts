@@ -1,7 +1,7 @@
 import { texts } from '../catalogue.ts';
 import { done, failed } from '../toasts.ts';
 
-/** How an event and its guests' pages are passed on. */
+/** Sharing of an event and of guests' pages. */
 export const sharingTexts = texts('sharing', {
   title: 'Join my event: {title}',
   invitation: 'Make your predictions for {title}! Can you guess what will happen?',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Who looks at which pages, from where and with what. */
+/** Analytics: pages, countries, devices and browsers of visits. */
 export const analyticsTexts = texts('analytics', {
   intro:
     'We count visits without tracking cookies or IP addresses. Browsers that ask not to be tracked aren’t counted.',

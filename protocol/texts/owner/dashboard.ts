@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The owner's login, and what stands around and in all parts of the dashboard. */
+/** The owner's login, and the frame and common texts of the dashboard. */
 export const ownerTexts = texts('owner', {
   documentTitle: 'Owner Dashboard',
   loginEyebrow: 'Owner Dashboard',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The owner's events: the list, a free one, another admin code, the end of one. */
+/** The owner's events: the list, creating a free one, changing an admin code, deleting one. */
 export const ownerEventTexts = texts('ownerEvents', {
   active: 'Active',
   inactive: 'Inactive',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** How each number of the dashboard is called, and what it counts, in the words of docs/decisions.md. */
+/** The name and the definition of each figure of the dashboard, as in docs/decisions.md. */
 export const metricTexts = texts('metrics', {
   totalRevenue: 'Total revenue',
   totalRevenueDefinition: 'All completed payments so far, minus refunds.',
@@ -41,7 +41,7 @@ export const metricTexts = texts('metrics', {
   uniqueVisitorsDefinition: 'Visits. A browser tab counts once for each day (UTC) it opens a page.',
 });
 
-/** The numbers that have a name and a definition. */
+/** The figures with a name and a definition. */
 export type MetricName = Parameters<typeof metricTexts>[0] extends infer Key
   ? Key extends `${infer Name}Definition`
     ? Name

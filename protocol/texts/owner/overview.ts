@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The overview: the numbers' second ones, the newest events, the platform's health, the doubt about the clock. */
+/** The overview: secondary figures, the newest events, the platform's health, the check of the clock. */
 export const overviewTexts = texts('overview', {
   title: 'At a glance',
   growth: '{percent} in 30 days',

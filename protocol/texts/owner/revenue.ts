@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What was earned, and the payments with their refunds. */
+/** Revenue, and the payments with their refunds. */
 export const revenueTexts = texts('revenue', {
   overTime: 'Over time',
   sentence:

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What the owner decides for the whole platform. */
+/** The owner's settings of the platform. */
 export const ownerSettingsTexts = texts('ownerSettings', {
   intro: 'What you save here applies to everyone right away.',
   price: 'Price',

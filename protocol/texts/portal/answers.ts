@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Setting a question's correct answer, changing it and taking it back. */
+/** Setting, changing and removing a question's correct answer. */
 export const setAnswerTexts = texts('setAnswer', {
   title: 'Set Correct Answer',
   titleFor: 'Set Correct Answer: {question}',
@@ -38,7 +38,7 @@ export const setAnswerTexts = texts('setAnswer', {
   setFailed: 'Failed to set answer. Please try again.',
 });
 
-/** Which predictions are right beside the correct answer. */
+/** Choosing the accepted answers beside the correct one. */
 export const acceptedTexts = texts('acceptedAnswers', {
   openButton: 'Choose right answers',
   openButtonOf: 'Choose right answers: {question}',
@@ -56,7 +56,7 @@ export const acceptedTexts = texts('acceptedAnswers', {
   saveFailed: 'Failed to save the right answers. Please try again.',
 });
 
-/** The host's next action, and the reveal at its end. */
+/** The host's next action, and the final reveal. */
 export const hostTexts = texts('host', {
   nextAction: 'Next action',
   addQuestion: 'Add a question',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Before the Evening: the rehearsal, and what is for what. */
+/** Before the Evening: the rehearsal, and the guide to links and codes. */
 export const beforeEveningTexts = texts('beforeEvening', {
   title: 'Before the Evening',
   lead: 'Rehearse the show, and check the venue’s Wi-Fi.',

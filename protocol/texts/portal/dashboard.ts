@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The dashboard's frame: its head, the ways to its parts, and what several of its parts say. */
+/** The dashboard's frame: its header, its navigation and common texts. */
 export const dashboardTexts = texts('dashboard', {
   skipToNextAction: 'Skip to next action',
   skipToQuestions: 'Skip to questions',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Deletion Date: when the event goes, and what to keep before that. */
+/** Deletion Date: when the event is deleted, and what to download before that. */
 export const deletionTexts = texts('deletion', {
   title: 'Deletion Date',
   day: 'We’ll delete this event on <day/>.',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Event Status: the totals, the ways to guests and big screen, and the switches that open, close and end the event. */
+/** Event Status: the totals, the links to the guests' page and the big screen, and the switches of the event. */
 export const eventStatusTexts = texts('eventStatus', {
   title: 'Event Status',
   inactive: 'Inactive',

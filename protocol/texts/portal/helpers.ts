@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Links for helpers: who has one, making one, ending one. */
+/** Links for helpers: the list, creating one, ending one. */
 export const helpersTexts = texts('helpers', {
   title: 'Links for Helpers',
   lead: 'Share the work. Each link works on any phone until you end it.',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What the host takes home of the keepsake. */
+/** The host's downloads of the keepsake. */
 export const downloadTexts = texts('keepsakeDownloads', {
   page: 'Download page',
   print: 'Print or save as PDF',
@@ -14,7 +14,7 @@ export const downloadTexts = texts('keepsakeDownloads', {
   failed: 'We couldn’t load everything for it. Please check your connection and try again.',
 });
 
-/** The keepsake in the host's portal: for whom it is, and what is in it. */
+/** The keepsake in the host's portal: its audience and its parts. */
 export const keepsakeSettingsTexts = texts('keepsakeSettings', {
   title: 'Keepsake',
   description: 'A page to remember the evening by: answers, photos, winners and what your guests wrote.',

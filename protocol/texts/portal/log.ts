@@ -4,7 +4,7 @@ import { texts } from '../catalogue.ts';
 import { formatList } from '../formats.ts';
 import { helpersTexts } from './helpers.ts';
 
-/** What happened in an event: the card in the portal, and the table that is saved. */
+/** What Happened: the log's card in the portal, and its CSV file. */
 export const logTexts = texts('log', {
   title: 'What Happened',
   lead: 'Who changed, revealed or removed what. Only you and your co-hosts see this.',
@@ -115,14 +115,14 @@ export const logTexts = texts('log', {
   rehearsalEnded: 'Ended the rehearsal',
 });
 
-/** Who did it: the host, or a helper by name and role. */
+/** The actor of a log entry: the host, or a helper by name and role. */
 export function logWho({ by, helper }: Pick<LogEntry, 'by' | 'helper'>): string {
   if (!helper) return logTexts(by);
   const role = helpersTexts(helper.role);
   return helper.name === undefined ? role : logTexts('named', { name: helper.name, role });
 }
 
-/** What they did, in a sentence without its subject. */
+/** The action of a log entry, as a sentence without its subject. */
 export function logWhat(entry: LogEntry): string {
   const { what, subject, count = 1 } = entry;
   if (isOfQuestions(what))
@@ -186,10 +186,10 @@ function guestSentence(what: (typeof ofGuests)[number], entry: LogEntry): string
     : logTexts(what, { guests, subject });
 }
 
-/** So much of an id tells one guest of an event from another. */
+/** The number of id characters that distinguishes the guests of an event. */
 const shortId = (id: string) => id.slice(-6);
 
-/** Those who are named, and how many others. */
+/** The named guests, and the number of others. */
 const namedAtMost = 3;
 
 function guestsIn({ guests = [], count, what }: LogEntry): string {

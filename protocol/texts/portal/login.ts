@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The way into the admin portal: looking for the event, the login, and what stands there until the dashboard has come. */
+/** Opening the admin portal: the search for the event, the login, and the loading states. */
 export const portalLoginTexts = texts('portalLogin', {
   adminPortal: 'Admin Portal',
   looking: 'Looking for your event...',

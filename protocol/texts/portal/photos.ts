@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** A photo of the moment, as hosts add it to an answer. */
+/** Adding a photo of the moment to an answer. */
 export const photoTexts = texts('photo', {
   add: 'Add a photo',
   addTo: 'Add a photo: {question}',

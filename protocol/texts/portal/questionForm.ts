@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Adding a question, and changing its words. */
+/** Adding and editing a question. */
 export const questionFormTexts = texts('questionForm', {
   addTitle: 'Add Question',
   addButton: 'Add Question',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The four types of question as people call them. */
+/** The names of the four question types. */
 export const questionTypeTexts = texts('questionType', {
   yes_no: 'Yes or no',
   multiple_choice: 'Multiple choice',
@@ -8,7 +8,7 @@ export const questionTypeTexts = texts('questionType', {
   text: 'Text',
 });
 
-/** Manage Questions: every question with its status, and what can be done with it. */
+/** Manage Questions: the questions with their status and actions. */
 export const manageQuestionsTexts = texts('manageQuestions', {
   title: 'Manage Questions',
   visibilityLabel: 'Answer Visibility',
@@ -57,7 +57,7 @@ export const manageQuestionsTexts = texts('manageQuestions', {
   turnout: '{missing, number} still to predict, {predicted, number} done',
 });
 
-/** Putting the questions in order. */
+/** Reordering questions. */
 export const questionOrderTexts = texts('questionOrder', {
   openButton: 'Change order',
   title: 'Order of questions',

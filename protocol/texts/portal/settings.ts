@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** Event Settings: the fields that save by themselves. */
+/** Event Settings: the fields with automatic saving. */
 export const settingsTexts = texts('settings', {
   title: 'Event Settings',
   descriptionCohost: 'We save your changes as you type.',
@@ -32,7 +32,7 @@ export const settingsTexts = texts('settings', {
   savedElsewhere: 'Someone saved “{value}” on another device.',
 });
 
-/** Another admin code. */
+/** Changing the admin code. */
 export const newAdminCodeTexts = texts('newAdminCode', {
   title: 'Admin code',
   label: 'New admin code',

@@ -4,7 +4,7 @@ import { texts } from '../catalogue.ts';
 export const showTexts = texts('show', {
   takeOver: 'Run the show yourself',
 
-  // What is on the screens
+  // The current step
   onScreen: 'On screen now',
   since: '<hidden>for </hidden>{span}',
   automatic: 'Automatic',
@@ -77,7 +77,7 @@ export const showTexts = texts('show', {
   undoHeld: 'Undo<hidden> the answer</hidden>',
   undoAccepted: 'Undo<hidden> the accepted answers</hidden>',
 
-  // What is there to be read out
+  // Texts to read aloud
   readOut: 'To read out',
   knew: '{count, plural, =0 {No one knew.} one {Only {names} knew.} other {# knew: {names}.}}',
   andMore: '{count, plural, one {# more} other {# more}}',
@@ -85,7 +85,7 @@ export const showTexts = texts('show', {
     '{gained, plural, one {# place up} other {# places up}}, now {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   placeOf: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place',
 
-  // When something is in the way
+  // Problems
   moved: 'Someone else was quicker. The screen shows "{step}" now, and nothing is lost.',
   notSent: 'That didn’t get through. You can see what’s on the screen here. Please try again.',
   offline: 'Reconnecting... What you tap isn’t sent.',

@@ -1,8 +1,8 @@
 import { texts } from '../catalogue.ts';
 
-/** The mails. */
+/** Mails. */
 export const mailTexts = texts('mails', {
-  // What several say
+  // Common texts
   fact: '{label}: {value}',
   link: '{label}:',
   money: '{amount} {currency}',
@@ -17,19 +17,19 @@ export const mailTexts = texts('mails', {
     'The admin portal asks for the admin code you chose. We left it out of this email so that no one else can see it.',
   help: 'Questions? {email}',
 
-  // To whoever paid for an event
+  // To the payer of an event
   receiptSubject: 'Your receipt: {title}',
   receiptIntro: 'Thank you! “{title}” is ready for your guests.',
   amount: 'Amount',
   paidOn: 'Paid on',
   receiptReason: 'You received this email because someone paid for an event with this address.',
 
-  // To whoever made one for nothing
+  // To the organiser of a free event
   welcomeSubject: 'Your event is live: {title}',
   welcomeIntro: '“{title}” is ready for your guests.',
   welcomeReason: 'You received this email because someone created an event with this address.',
 
-  // To whoever made one, before it is deleted
+  // To the organiser before the deletion
   deletionSubject: 'Download {title} before {day}',
   deletion: 'Download what you love before {day}',
   deletionIntro:

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What a payer is told when no event comes of a payment, and what an accountant reads. */
+/** Messages for payers after a failed payment, and receipts. */
 export const chargeTexts = texts('charges', {
   note: 'Event: {title}',
   notFound: 'We can’t find this payment.',
@@ -21,7 +21,7 @@ export const chargeTexts = texts('charges', {
   eventGone: 'The event you paid for has been deleted.',
 });
 
-/** Why a card was turned down. */
+/** Reasons why a card was declined. */
 export const declineTexts = texts('declines', {
   declined: 'Your card was declined. Please try another one.',
   expired: 'Your card has expired. Please try another card.',
@@ -41,7 +41,7 @@ export const declineTexts = texts('declines', {
   tokenUsed: 'Please enter your card again.',
 });
 
-/** The table of payments that the owner downloads. */
+/** The CSV file of payments that the owner downloads. */
 export const revenueFileTexts = texts('revenueFile', {
   date: 'Date',
   event: 'Event',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What a guest's phone shows while the page is not open. */
+/** Push notifications of reveals. */
 export const pushTexts = texts('push', {
   answerOut: 'An answer is out. Tap to see whether you knew it!',
 });

@@ -1,8 +1,8 @@
 import { texts } from '../catalogue.ts';
 
-/** Why the server refuses something. */
+/** Messages of the server's refusals. */
 export const refusalTexts = texts('refusals', {
-  // Of requests
+  // Requests
   invalid: 'Please check what you entered.',
   tooLarge: 'That’s too large to send.',
   unreadable: 'We couldn’t read the request.',
@@ -23,7 +23,7 @@ export const refusalTexts = texts('refusals', {
     'This browser blocks cookies, so it can’t keep you logged in. Leave private mode, or allow cookies for this site.',
   connectionSuperseded: 'This connection has gone or asked for something else.',
 
-  // For a while
+  // Temporary
   internal: 'Something went wrong. Please try again.',
   unavailable: 'We can’t reach the event right now. Please try again.',
   diskFull: 'We can’t save anything right now. Please try again in a moment.',
@@ -33,7 +33,7 @@ export const refusalTexts = texts('refusals', {
   tooManyJoins: 'So many guests are joining right now. Please try again in a moment.',
   dateChanged: 'The date has changed since you looked. Please look again.',
 
-  // Of events
+  // Events
   eventUnknown: 'The event code "{code}" could not be found or is no longer active.',
   eventNotFound: 'We can’t find this event.',
   eventGone: 'This event no longer exists.',
@@ -61,11 +61,11 @@ export const refusalTexts = texts('refusals', {
   shortLinkNotFound: 'We can’t find this short link.',
   notOurLink: 'We can only shorten links to this site.',
 
-  // Of the keepsake
+  // The keepsake
   keepsakeNotReady: 'The keepsake isn’t ready yet.',
   keepsakeForGuests: 'This keepsake is for the guests who played.',
 
-  // Of questions and predictions
+  // Questions and predictions
   questionNotFound: 'We can’t find this question.',
   questionGone: 'This question no longer exists.',
   oneQuestionGone: 'One of these questions no longer exists.',
@@ -94,14 +94,14 @@ export const refusalTexts = texts('refusals', {
   closingFar: 'Please choose a time within the next {days, number} days.',
   predictionsOver: 'This game is over, so predictions are closed.',
 
-  // Of tables
+  // Tables
   tableNotFound: 'We can’t find this table.',
   tableGone: 'This table is no longer there. Please choose another one.',
   tableStays: 'Some answers have been revealed, so only the host can move you now.',
   tableNameTaken: 'There’s already a table with that name. Please choose another one.',
   tooManyTables: 'An event can have up to {most, number} tables.',
 
-  // Of guests
+  // Guests
   guestNotFound: 'We can’t find this guest.',
   guestGone: 'This guest is no longer in the event.',
   youAreGone: 'You’re no longer in this event.',
@@ -124,7 +124,7 @@ export const refusalTexts = texts('refusals', {
   transferAnswered: 'This request has already been answered, or it has expired.',
 });
 
-/** Who has to wait, and how long: not a minute, or so many. */
+/** A message with the waiting time: less than a minute, or a number of minutes. */
 export const limitTexts = texts('limits', {
   attempts:
     'Too many attempts. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** The sample game that every site has. */
+/** The sample game of every installation. */
 export const sampleEventTexts = texts('sampleEvent', {
   title: 'Leilani & Noah on Maui',
   location: 'Kapalua Bay, Maui',

@@ -1,6 +1,6 @@
 import { texts } from '../catalogue.ts';
 
-/** What simulated guests are called, and what they predict and write: lists, each part between two slashes. */
+/** Names, predictions and messages of simulated guests: lists, separated by slashes. */
 export const simulatedGuestTexts = texts('simulatedGuests', {
   names:
     'Aunt Rosie / Uncle Theo / Grandma Ines / Grandpa Gus / Cousin Milo / Ada / Alma / Amir / Anouk / Anton / Aria / Arlo / Astrid / Bea / Benno / Bianca / Bruno / Camila / Carlo / Celia / Clara / Cleo / Cosmo / Dalia / Dario / Delia / Dinah / Edda / Elif / Elio / Elsa / Emil / Enzo / Esra / Esther / Ezra / Fanny / Felix / Finn / Flora / Frida / Gilda / Gino / Greta / Hanne / Hazel / Hugo / Ida / Ilay / Imani / Ines B. / Iris / Ivo / Jada / Jasper / Joni / Jonah K. / Juno / Kenji / Kira / Lale / Lars / Leila / Lena W. / Leo / Linus / Livia / Luca / Lucy from work / Lupe / Mads / Mae / Malik / Mara / Marlow / Matteo / Maya P. / Mei / Mila / Minna / Nadia / Naoko / Nell / Nico / Nina and Tom / Noor / Odette / Olive / Omar / Oscar / Otis / Paloma / Pepe / Petra / Pia / Priya / Quinn / Rafa / Remy / Rhea / Rio / Romy / Rosa / Ruben / Runa / Sami / Sela / Selma / Signe / Silas / Stella / Sven / Tala / Tess / Tilda / Tomas / Uma / Vera / Viggo / Wanda / Yara / Yusuf / Zelda / Zoe',

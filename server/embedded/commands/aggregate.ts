@@ -11,7 +11,10 @@ import { batchSizeOf } from './reading.ts';
 type StageName = (typeof stages)[number];
 type Stage = (docs: Doc[]) => Doc[];
 
-/** Runs an aggregation: the first `$match` (with a `$sort` behind it) uses an index, the rest works on the documents. */
+/**
+ * Runs an aggregation. The first `$match` (with a `$sort` after it) can use an index; other stages run in
+ * memory.
+ */
 export const aggregate: Handler = (engine, request) => {
   const { body, db, target } = request;
   if (typeof target !== 'string') throw unsupported('An aggregation without a collection');

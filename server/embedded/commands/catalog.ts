@@ -6,7 +6,7 @@ import { allOf, targetOf, type Engine, type Handler, type Request } from '../sto
 import { asDoc, asList, CommandError, type Doc, rejectUnknownOptions, unsupported } from '../checks.ts';
 import { indexOptions } from '../supported.ts';
 
-/** Commands about collections and indexes. */
+/** The commands on collections and indexes. */
 export const catalogCommands: Record<string, Handler> = {
   create: async (engine, { db, target }) =>
     engine.store.write(() => {
@@ -77,7 +77,7 @@ function addIndex({ catalog, documents }: Engine, db: string, name: string, spec
   const index = indexFrom(spec, catalog.nextNumber());
   if (areEqual(index.key, idIndex.key)) return;
   const sameKey = collection.indexes.find(({ key }) => areEqual(key, index.key));
-  const sameName = collection.indexes.find((known) => known.name === index.name);
+  const sameName = collection.indexes.find((candidate) => candidate.name === index.name);
   if (sameKey && sameName === sameKey && isSameRule(sameKey, index)) return;
   if (sameName)
     throw new CommandError(86, `An index with the name '${index.name}' exists with another specification`);

@@ -14,7 +14,7 @@ import {
 import { compileProjection } from '../query/projection.ts';
 import { commandOptions, commonOptions } from '../supported.ts';
 
-/** Commands that find documents. */
+/** The reading commands. */
 export const readingCommands: Record<string, Handler> = {
   find(engine, request) {
     const { body, db, target } = request;
@@ -57,7 +57,7 @@ export const readingCommands: Record<string, Handler> = {
     const query: Query = { filter, hint: body.hint, fields };
     for (const doc of findDocs(engine.store, targetOf(engine, request), query)) {
       for (const value of leavesAt(doc, body.key).flat(1)) {
-        if (value !== undefined && !values.some((known) => areEqual(known, value))) values.push(value);
+        if (value !== undefined && !values.some((existing) => areEqual(existing, value))) values.push(value);
       }
     }
     return { values, ok: 1 };
@@ -70,7 +70,7 @@ export const readingCommands: Record<string, Handler> = {
   },
 };
 
-/** What a query looks at, as far as it can be read bit by bit; all that it finds otherwise. */
+/** The examined documents of a query, read lazily if possible; otherwise all matching documents. */
 function examined(engine: Engine, request: Request, query: Query): Iterable<Examined> {
   const collection = targetOf(engine, request);
   const lazily = collection && examineLazily(engine.store, collection, query);
@@ -82,7 +82,7 @@ function* projected(docs: Iterable<Examined>, project: (doc: Doc) => Doc): Gener
   for (const { doc, size } of docs) yield { doc: doc && project(doc), size };
 }
 
-/** The size of a result's first batch; undefined for the usual one. */
+/** The size of a result's first batch; undefined for the default. */
 export function batchSizeOf(options: Doc): number | undefined {
   return options.batchSize === undefined ? undefined : asCount(options.batchSize, 'batchSize');
 }

@@ -6,9 +6,9 @@ import { catalogCommands } from './catalog.ts';
 import { findAndModify, writingCommands } from './writing.ts';
 import { readingCommands } from './reading.ts';
 
-/** Commands about the connection and the server itself. */
+/** The commands on the connection and the server. */
 const sessionCommands: Record<string, Handler> = {
-  // No logicalSessionTimeoutMinutes: clients then send no sessions, transactions or retries.
+  // Without logicalSessionTimeoutMinutes, clients send no sessions, transactions or retries.
   hello: () => ({
     helloOk: true,
     ismaster: true,
@@ -50,7 +50,7 @@ const handlers: Record<string, Handler> = {
   aggregate,
 };
 
-/** Runs one command; refuses commands, options and values that are not on the written list. */
+/** Runs a command. Refuses commands, options and values that `supported.ts` does not list. */
 export async function runCommand(engine: Engine, body: Doc): Promise<Doc> {
   const sentName = Object.keys(body)[0] ?? '';
   const name = commandAliases[sentName] ?? sentName;

@@ -17,7 +17,7 @@ import type { Collection } from '../store/catalog.ts';
 import { parseDoc, type StoredDoc } from '../store/documents.ts';
 import { deleteStatementOptions, updateStatementOptions } from '../supported.ts';
 
-/** Commands that write; each is one transaction and is answered when it is on the disk. */
+/** The writing commands. Each is one transaction, and its reply is sent when it is durable. */
 export const writingCommands: Record<string, Handler> = {
   insert(engine, request) {
     const docs = asList(request.body.documents, 'documents');
@@ -48,7 +48,7 @@ export const writingCommands: Record<string, Handler> = {
   },
 };
 
-/** The document that an upsert starts from: what the filter says must be equal. */
+/** The initial document of an upsert: the equality conditions of the filter. */
 function docFromFilter(filter: Doc): Doc {
   const doc: Doc = {};
   const addFrom = (part: Doc): void => {
@@ -63,11 +63,11 @@ function docFromFilter(filter: Doc): Doc {
     }
   };
   addFrom(filter);
-  // A copy, because the update may change parts of it.
+  // Returns a copy, because the update may change nested values.
   return parseDoc(serialize(doc));
 }
 
-/** Adds the document of an upsert and returns it as stored. */
+/** Inserts the document of an upsert and returns it as stored. */
 function upsertDoc(engine: Engine, collection: Collection, filter: Doc, spec: unknown): Doc {
   const base = docFromFilter(filter);
   const isReplacement = !isOperatorDoc(spec);
@@ -100,14 +100,18 @@ function updateDocs(engine: Engine, collection: Collection, statement: Doc): Sta
   const found = findStored(engine.store, collection, query);
   const changeAll = () =>
     found.filter((stored) => engine.documents.change(collection, stored, update).isChanged);
-  // One change is checked whole before it is written; of several an earlier one may have been written.
+  // A single change is validated before it is written. Several changes need a nested transaction to roll back
+  // earlier ones.
   const changed = found.length > 1 ? engine.store.attempt(changeAll) : changeAll();
   if (found.length > 0) return { n: found.length, nModified: changed.length };
   if (statement.upsert !== true) return { n: 0, nModified: 0 };
   return { n: 1, nModified: 0, upsertedId: upsertDoc(engine, collection, filter, statement.u)._id };
 }
 
-/** Runs a command's statements in one transaction; a statement that fails leaves nothing and is reported by its place. */
+/**
+ * Runs a command's statements in one transaction. A failed statement is rolled back and reported with its
+ * index.
+ */
 async function runStatements(
   engine: Engine,
   { db, target, body }: Request,
@@ -139,7 +143,7 @@ async function runStatements(
   });
 }
 
-/** Finds one document and changes or removes it, as one step that nobody can come between. */
+/** Finds one document and changes or removes it atomically. */
 export const findAndModify: Handler = async (engine, { db, target, body }) => {
   if (body.remove === true && (body.update !== undefined || body.new === true || body.upsert === true)) {
     throw new CommandError(9, 'Cannot specify remove together with update, new or upsert');

@@ -4,7 +4,7 @@ import { type Doc, isDoc } from '../checks.ts';
 
 type Fields = ReadonlySet<string>;
 
-/** The fields, at the top of a document, that a filter looks at. */
+/** The top-level fields that a filter reads. */
 export function fieldsOfFilter(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([key, condition]) =>
     key.startsWith('$')
@@ -13,7 +13,7 @@ export function fieldsOfFilter(filter: Doc): string[] {
   );
 }
 
-/** The fields that a find needs; undefined when it gives whole documents. */
+/** The fields that a find needs; undefined for whole documents. */
 export function fieldsOfFind(
   { filter, sort = {} }: { filter: Doc; sort?: Doc },
   projection: Doc,
@@ -26,7 +26,7 @@ export function fieldsOfFind(
   ]);
 }
 
-/** The fields that an aggregation needs; undefined when some stage may want whole documents. */
+/** The fields that an aggregation needs; undefined if a stage may need whole documents. */
 export function fieldsOfPipeline(stages: readonly { name: string; operand: unknown }[]): Fields | undefined {
   const fields = new Set(['_id']);
   for (const { name, operand } of stages) {

@@ -4,14 +4,14 @@ import { typeByteOf } from '../store/keys.ts';
 import { fieldOperators, logicalOperators } from '../supported.ts';
 import { areEqual, compareValues, groupKey, leavesAt } from './values.ts';
 
-/** A filter made ready: true for the documents that it takes. */
+/** A compiled filter: true for matching documents. */
 export type Predicate = (doc: Doc) => boolean;
 
-/** Looks at everything that the path reaches in a document. */
+/** Tests all values that a path reaches in a document. */
 type LeavesTest = (leaves: unknown[]) => boolean;
 type FieldOperator = Exclude<(typeof fieldOperators)[number], '$options'>;
 
-/** Makes a filter ready; an operator that is not on the list is refused by name. */
+/** Compiles a filter. Refuses unsupported operators by name. */
 export function compileFilter(filter: Doc): Predicate {
   const tests = Object.entries(filter).map(([key, condition]) => {
     if (key.startsWith('$')) return compileLogical(key, condition);
@@ -21,7 +21,7 @@ export function compileFilter(filter: Doc): Predicate {
   return (doc) => tests.every((test) => test(doc));
 }
 
-/** True when a value, as the content of a field, satisfies the field's condition. */
+/** Compiles a field's condition to a test of one value. */
 export function compileValueTest(condition: unknown): (value: unknown) => boolean {
   const test = compileCondition(condition);
   return (value) => test([value]);
@@ -51,7 +51,7 @@ function compileCondition(condition: unknown): LeavesTest {
   return (leaves) => tests.every((test) => test(leaves));
 }
 
-/** True when the test holds for a leaf, or for an element of a leaf that is an array. */
+/** A test that is true for a leaf that passes, or for an array with an element that passes. */
 function some(test: (value: unknown) => boolean): LeavesTest {
   return (leaves) => leaves.some((leaf) => test(leaf) || (Array.isArray(leaf) && leaf.some(test)));
 }
@@ -82,7 +82,7 @@ function ordered(operand: unknown, holds: (order: number) => boolean): LeavesTes
   return some((value) => {
     if (typeByteOf(value) !== type) return false;
     const order = compareValues(value, operand);
-    // NaN equals itself and is neither above nor below any number.
+    // NaN equals itself, and is neither greater nor less than any number.
     return Number.isNaN(value) || Number.isNaN(operand) ? order === 0 && holds(0) : holds(order);
   });
 }
@@ -144,7 +144,7 @@ const builders: Record<FieldOperator, (operand: unknown, condition: Doc) => Leav
   },
 };
 
-/** A filter's regular expression made ready; the only option is `i`. */
+/** Compiles a filter's regular expression. The only supported options are `i` and `u`. */
 function compileRegex(operand: unknown, options: unknown): RegExp {
   if (typeof operand !== 'string' && !(operand instanceof BSONRegExp)) {
     throw new CommandError(2, '$regex has to be a string or a regular expression');
@@ -159,7 +159,7 @@ function compileRegex(operand: unknown, options: unknown): RegExp {
     try {
       return new RegExp(pattern, caseFlag + unicodeFlag);
     } catch {
-      // A pattern with needless escapes is valid without the flag u only.
+      // A pattern with needless escapes is valid only without the flag u.
     }
   }
   throw new CommandError(2, `Regular expression is invalid: ${pattern}`);

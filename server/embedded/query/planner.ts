@@ -5,13 +5,13 @@ import { areEqual, parseSort } from './values.ts';
 import { compileValueTest } from './filter.ts';
 import { type Doc, isOperatorDoc } from '../checks.ts';
 
-/** A stretch of an index's keys, without the index's own prefix. */
+/** A range of an index's keys, without the index's prefix. */
 interface KeyRange {
   start: Buffer;
   end: Buffer;
 }
 
-/** How to find a query's documents: the stretches of one index, and whether they come in the wanted order. */
+/** A query plan: the ranges of one index, and whether they give the requested order. */
 export interface Plan {
   index: Index;
   ranges: KeyRange[];
@@ -21,7 +21,7 @@ export interface Plan {
 
 const mostPoints = 20_000;
 
-/** Chooses the index that narrows a query most; undefined when only looking at every document is left. */
+/** Chooses the most selective index for a query; undefined if a full scan is needed. */
 export function choosePlan(indexes: Index[], filter: Doc, sort: Doc, hasLimit: boolean): Plan | undefined {
   const constraints = constraintsOf(filter);
   let best: Plan | undefined;
@@ -52,7 +52,7 @@ function planOf(index: Index, constraints: Map<string, Constraint>, sort: Doc, h
       end: Buffer.concat([start, range?.end ?? Buffer.alloc(0), above]),
     })),
   };
-  // A cut key is found by the same cut of the whole key only.
+  // A truncated key is only found by the truncation of the complete key.
   if (plan.ranges.some(({ start, end }) => !isShortBound(start) || !isShortBound(end))) {
     if (equalCount < fields.length) return { plan, score: 0 };
     plan.ranges = starts.map((start) => ({
@@ -66,7 +66,7 @@ function planOf(index: Index, constraints: Map<string, Constraint>, sort: Doc, h
   return { plan, score: narrowing + (isSorted && (narrowing > 0 || hasLimit) ? 3 : 0) };
 }
 
-/** The beginnings of the keys for all combinations of wanted values in the index's first fields. */
+/** The key prefixes for all combinations of equality values in the index's first fields. */
 function equalityStarts(fields: [string, 1 | -1][], constraints: Map<string, Constraint>) {
   let starts: Buffer[] = [Buffer.alloc(0)];
   let equalCount = 0;
@@ -83,7 +83,7 @@ function equalityStarts(fields: [string, 1 | -1][], constraints: Map<string, Con
 function rangeBounds(field: [string, 1 | -1], constraint: Constraint | undefined, isMultikey: boolean) {
   if (!constraint || (isNothing(constraint.lower) && isNothing(constraint.upper))) return undefined;
   const { lower } = constraint;
-  // Different elements of one array may satisfy the two bounds, so a multikey index can use one of them only.
+  // Different elements of one array may satisfy the two bounds, so a multikey index can use only one bound.
   const upper = isMultikey && !isNothing(lower) ? undefined : constraint.upper;
   const type = typeByteOf(isNothing(lower) ? upper : lower);
   const low = isNothing(lower) ? Buffer.from([type - 1]) : encodeValue(lower);
@@ -91,7 +91,7 @@ function rangeBounds(field: [string, 1 | -1], constraint: Constraint | undefined
   return field[1] === 1 ? { start: low, end: high } : { start: inverted(high), end: inverted(low) };
 }
 
-/** 1 or -1 when the index, read forwards or backwards, gives the wanted order; 0 when it does not. */
+/** 1 or -1 if the index, read forwards or backwards, gives the requested order; 0 otherwise. */
 function sortDirection(fields: [string, 1 | -1][], equalCount: number, sort: Doc): number {
   const equal = new Set(fields.slice(0, equalCount).map(([path]) => path));
   const wanted = parseSort(sort).filter(([path]) => !equal.has(path));
@@ -103,7 +103,7 @@ function sortDirection(fields: [string, 1 | -1][], equalCount: number, sort: Doc
   return turns.every((turn) => turn === turns[0]) ? (turns[0] ?? 0) : 0;
 }
 
-/** False when the index leaves out documents that the query may want. */
+/** False if the index excludes documents that may match the query. */
 function isComplete(
   index: Index,
   constraints: Map<string, Constraint>,
@@ -128,17 +128,17 @@ function distinct(keys: Buffer[]): Buffer[] {
   );
 }
 
-/** What a filter demands of one path, as far as an index can use it. */
+/** The conditions of a filter on one path that an index can use. */
 interface Constraint {
   /** The only values that can match. */
   points?: unknown[];
   lower?: unknown;
   upper?: unknown;
-  /** The filter's own conditions on the path, to hold them against a partial index. */
+  /** The original conditions on the path, for a comparison with partial indexes. */
   conditions: unknown[];
 }
 
-/** Collects what must hold for every document that a filter takes: its own fields and those under `$and`. */
+/** Collects the necessary conditions of a filter: from its fields and from `$and`. */
 function constraintsOf(filter: Doc, found = new Map<string, Constraint>()): Map<string, Constraint> {
   for (const [key, condition] of Object.entries(filter)) {
     if (key === '$and') for (const clause of condition as Doc[]) constraintsOf(clause, found);
@@ -152,7 +152,7 @@ function constraintsOf(filter: Doc, found = new Map<string, Constraint>()): Map<
   return found;
 }
 
-/** True when every document that satisfies the constraints is in an index with this partial filter. */
+/** True if the constraints imply the partial filter of an index. */
 function implies(constraints: Map<string, Constraint>, partial: Doc): boolean {
   return Object.entries(partial).every(([path, wanted]) => {
     const constraint = constraints.get(path);
@@ -165,7 +165,7 @@ function implies(constraints: Map<string, Constraint>, partial: Doc): boolean {
   });
 }
 
-/** True for null and missing, which an index may keep apart from what a filter means by them. */
+/** True for null and missing, which filters and indexes may treat differently. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
@@ -186,7 +186,7 @@ function addCondition(constraint: Constraint, condition: unknown): void {
   }
 }
 
-/** An index keeps an array's elements, so an array as a whole cannot be looked up. */
+/** An index contains the elements of arrays, so a whole array cannot be looked up. */
 function isIndexable(value: unknown): boolean {
   return !Array.isArray(value) && !(value instanceof BSONRegExp);
 }

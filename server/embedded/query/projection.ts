@@ -3,7 +3,7 @@ import { CommandError, type Doc, isDoc, own, unsupported } from '../checks.ts';
 /** A tree of the paths that a projection names. */
 type Tree = Map<string, Tree>;
 
-/** Makes a projection ready: only including or excluding fields, dotted paths allowed. */
+/** Compiles a projection that includes or excludes fields. Dotted paths are supported. */
 export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   const entries = Object.entries(projection);
   for (const [path, shown] of entries) checkEntry(path, shown);
@@ -20,7 +20,7 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   return (doc) => project(doc, tree, including) as Doc;
 }
 
-/** True for a projection that names what is kept, not what is left out. */
+/** True for a projection that includes fields, false for one that excludes them. */
 export function isInclusive(projection: Doc): boolean {
   const first = Object.entries(projection).find(([path]) => path !== '_id');
   return Boolean(first ? first[1] : (own(projection, '_id') ?? false));
@@ -48,7 +48,7 @@ function treeOf(paths: string[]): Tree {
   return root;
 }
 
-/** What is kept of a value: of the paths in the tree only these, or all but these. */
+/** Applies a projection to a value: keeps only the paths of the tree, or all others. */
 function project(value: unknown, tree: Tree, isIncluding: boolean): unknown {
   if (Array.isArray(value))
     return value.map((item) => project(item, tree, isIncluding)).filter((item) => item !== undefined);
@@ -57,8 +57,8 @@ function project(value: unknown, tree: Tree, isIncluding: boolean): unknown {
   for (const [field, item] of Object.entries(value)) {
     const branch = tree.get(field);
     const whole = (branch !== undefined) === isIncluding ? item : undefined;
-    const kept = branch && branch.size > 0 ? project(item, branch, isIncluding) : whole;
-    if (kept !== undefined) result[field] = kept;
+    const projected = branch && branch.size > 0 ? project(item, branch, isIncluding) : whole;
+    if (projected !== undefined) result[field] = projected;
   }
   return result;
 }

@@ -9,7 +9,7 @@ import { choosePlan, type Plan } from './planner.ts';
 import type { Store, Table } from '../store/Store.ts';
 import { CommandError, type Doc } from '../checks.ts';
 
-/** What to look for in a collection. */
+/** A query of a collection. */
 export interface Query {
   filter: Doc;
   sort?: Doc;
@@ -18,15 +18,15 @@ export interface Query {
   limit?: number;
   /** The index to use, by its fields or its name. */
   hint?: unknown;
-  /** The fields, at the top of a document, that are read; undefined for all of them. */
+  /** The top-level fields to decode; undefined for all. */
   fields?: ReadonlySet<string> | undefined;
 }
 
-/** Finds documents, by an index where one serves. */
+/** Finds documents, by an index if possible. */
 export const findDocs = (store: Store, collection: Collection | undefined, query: Query): Doc[] =>
   findStored(store, collection, query).map(({ doc }) => doc);
 
-/** The same, with the bytes that they are kept in. */
+/** Finds documents with their stored bytes. */
 export function findStored(store: Store, collection: Collection | undefined, query: Query): StoredDoc[] {
   const { filter, sort = {}, skip = 0, limit = 0 } = query;
   const predicate = compileFilter(filter);
@@ -37,7 +37,7 @@ export function findStored(store: Store, collection: Collection | undefined, que
   let found: StoredDoc[] = [];
   let mustSort = !isOrdered;
   for (const { read, isCut } of candidatesOf(store, collection, plan)) {
-    // Keys that were cut are only roughly in order, so then everything has to be read and sorted.
+    // Truncated keys are only approximately ordered, so all documents must be read and sorted.
     if (isCut && plan?.isSorted) mustSort = true;
     const stored = read(query.fields);
     if (!stored || !predicate(stored.doc)) continue;
@@ -48,15 +48,15 @@ export function findStored(store: Store, collection: Collection | undefined, que
   return found.slice(skip, limit > 0 ? skip + limit : undefined);
 }
 
-/** A document that was looked at: `doc` when the query takes it. `size`: the bytes that it is kept in. */
+/** An examined document. `doc`: undefined if it does not match. `size`: its stored bytes. */
 export interface Examined {
   doc: Doc | undefined;
   size: number;
 }
 
 /**
- * The documents of a query, read one by one when they are asked for: whoever stops in between sees later what was written
- * meanwhile, as with MongoDB's cursors. Undefined when all of them have to be read first, to sort or to count them.
+ * The documents of a query, read lazily. After a pause, a reader may see writes that were made meanwhile, as
+ * with MongoDB's cursors. Undefined if all documents must be read first, to sort or to count them.
  */
 export function examineLazily(
   store: Store,
@@ -103,7 +103,7 @@ function hintedIndex(indexes: Index[], hint: unknown): Index {
   throw new CommandError(2, 'hint provided does not correspond to an existing index');
 }
 
-/** A document that may match. Its bytes are read by `read`; undefined when it has been removed meanwhile. */
+/** A document that may match. `read` returns undefined if it was removed meanwhile. */
 interface Candidate {
   read: (fields: Query['fields']) => StoredDoc | undefined;
   isCut: boolean;
@@ -155,7 +155,7 @@ function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator
   }
 }
 
-/** Keys of documents and index entries are read so many at a time: no cursor of lmdb stays open while a client thinks. */
+/** Keys per chunk. Chunks avoid an lmdb cursor that stays open between the requests of a client. */
 const mostAtOnce = 512;
 
 const keysIn = (table: Table, bounds: RangeOptions): Generator<Buffer> =>
@@ -170,7 +170,7 @@ const entriesIn = (table: Table, bounds: RangeOptions): Generator<{ key: Buffer;
     ({ key }) => key,
   );
 
-/** All items of a range, a chunk after the other, each beginning after the last key before it. */
+/** Reads a range in chunks. Each chunk starts after the last key of the previous one. */
 function* inChunks<Item>(
   read: (chunk: RangeOptions) => Item[],
   keyOf: (item: Item) => Buffer,

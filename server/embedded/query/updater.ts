@@ -5,20 +5,20 @@ import { currentDateTypes, updateOperators } from '../supported.ts';
 
 type UpdateOperator = (typeof updateOperators)[number];
 
-/** An update made ready. */
+/** A compiled update. */
 export interface Update {
-  /** Changes a document in place, or returns the one that replaces it. */
+  /** Changes a document in place, or returns its replacement. */
   apply: (doc: Doc) => Doc;
-  /** The same for the document that an upsert begins with. */
+  /** Applies the update to the initial document of an upsert. */
   insert: (doc: Doc) => Doc;
-  /** The document's own fields that it may change, or change something in; undefined: any. */
+  /** The top-level fields that the update may change; undefined: any. */
   fields: ReadonlySet<string> | undefined;
 }
 
-/** Operators that make nothing where nothing is. */
+/** Operators that do not create missing fields. */
 const removing: ReadonlySet<string> = new Set(['$unset', '$pull', '$pullAll']);
 
-/** Makes an update ready: operators or a whole document; what is not on the list is refused by name. */
+/** Compiles an update: operators, or a replacement document. Refuses unsupported operators by name. */
 export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupported('An update by an aggregation pipeline');
   const spec = asDoc(update, 'An update');
@@ -75,7 +75,7 @@ function refuseConflicts(paths: string[]): void {
   }
 }
 
-/** What has to be right about an operand even when no document is found. */
+/** Checks of operands that also apply when no document matches. */
 const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $inc: (operand) => {
     if (typeof operand !== 'number') throw new CommandError(14, 'Cannot increment with non-numeric argument');
@@ -86,18 +86,21 @@ const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $pullAll: (operand) => void asList(operand, '$pullAll'),
 };
 
-/** The statement's instant for a field of `$currentDate`. No timestamps: they count the writes of a replica set. */
+/**
+ * The date for a field of `$currentDate`. Timestamps are not supported: they count the writes of a replica
+ * set.
+ */
 function instantOf(operand: unknown, now: Date): Date {
   if (operand === true) return now;
   const { $type: type, ...others } = asDoc(operand, 'What $currentDate does to a field');
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw unsupported(`The option ${unknown} of $currentDate`);
+  const [unknownOption] = Object.keys(others);
+  if (unknownOption !== undefined) throw unsupported(`The option ${unknownOption} of $currentDate`);
   if (typeof type !== 'string' || !currentDateTypes.includes(type))
     throw unsupported(`The type '${String(type)}' of $currentDate`);
   return now;
 }
 
-/** The items to add: one, or the list under `$each`; other modifiers are refused. */
+/** The items to add: one, or the list of `$each`. Other modifiers are refused. */
 function itemsOf(operand: unknown, operator: string): unknown[] {
   if (!isOperatorDoc(operand)) return [operand];
   for (const modifier of Object.keys(operand)) {
@@ -142,7 +145,7 @@ const appliers: Record<UpdateOperator, (ref: FieldRef, operand: unknown, path: s
   $addToSet: (ref, operand, path) => {
     const list = [...listAt(ref, path, '$addToSet')];
     for (const item of itemsOf(operand, '$addToSet')) {
-      if (!list.some((known) => areEqual(known, item))) list.push(item);
+      if (!list.some((existing) => areEqual(existing, item))) list.push(item);
     }
     ref.set(list);
   },

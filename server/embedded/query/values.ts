@@ -4,14 +4,14 @@ import { emptyArrayKey, encodeValue, inverted, typeByteOf } from '../store/keys.
 
 const wholeNumber = /^(0|[1-9]\d*)$/;
 
-/** True for a part of a path that can be an array's position. */
+/** True for a path segment that can be an array index. */
 function isPosition(part: string): boolean {
   return wholeNumber.test(part);
 }
 
 /**
- * Everything that a dotted path reaches in a document, through the elements of arrays on the way; undefined where a
- * subdocument lacks the field. The arrays at its end are not taken apart.
+ * All values that a dotted path reaches in a document, through the elements of arrays on the path. A missing
+ * field gives undefined. Arrays at the end of the path are not expanded.
  */
 export function leavesAt(doc: Doc, path: string): unknown[] {
   if (!path.includes('.')) return [own(doc, path)];
@@ -20,13 +20,13 @@ export function leavesAt(doc: Doc, path: string): unknown[] {
   return leaves;
 }
 
-/** The field of a document that a path begins with. */
+/** The first segment of a path. */
 export function firstPart(path: string): string {
   const end = path.indexOf('.');
   return end === -1 ? path : path.slice(0, end);
 }
 
-/** What an aggregation's `$a.b` gives: the value, a list of them when an array is on the way, undefined when missing. */
+/** The value of an aggregation's `$a.b`: a list if there is an array on the path, undefined if missing. */
 export function valueAt(value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
@@ -47,19 +47,19 @@ function walk(value: unknown, parts: string[], at: number, leaves: unknown[]): v
 
 const longestPadding = 10_000;
 
-/** The one field (or array element) of a document that an update's path means, whether it is there or not. */
+/** A reference to the field or array element of an update's path, which may not exist. */
 export interface FieldRef {
   get(): unknown;
   set(value: unknown): void;
   remove(): void;
 }
 
-/** Whether the subdocuments on the way to a field are made when they are missing. */
+/** Whether missing subdocuments on the path are created. */
 interface Resolving {
   isCreating: boolean;
 }
 
-/** Finds the field of a path; undefined when a subdocument on the way is missing and none is made. */
+/** Resolves a path; undefined if a subdocument on the path is missing and is not created. */
 export function resolveField(doc: Doc, path: string, { isCreating }: Resolving): FieldRef | undefined {
   const parts = path.split('.');
   checkParts(parts, path);
@@ -115,20 +115,20 @@ function elementRef(holder: unknown[], position: number): FieldRef {
       while (holder.length < position) holder.push(null);
       holder[position] = value;
     },
-    // MongoDB leaves the other elements where they are.
+    // As in MongoDB, the other elements keep their positions.
     remove: () => {
       if (position < holder.length) holder[position] = null;
     },
   };
 }
 
-/** MongoDB's order of two values of any type: below 0, 0 or above 0. */
+/** Compares two values of any type in MongoDB's order: negative, 0 or positive. */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b;
   return Buffer.compare(encodeValue(a), encodeValue(b));
 }
 
-/** True when MongoDB takes two values for equal; null and missing are, and so are 1 and 1.0. */
+/** True for equal values in MongoDB. null and missing are equal, and so are 1 and 1.0. */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a === 'string' || typeof b === 'string') return false;
@@ -137,12 +137,12 @@ export function areEqual(a: unknown, b: unknown): boolean {
   return encodeValue(a).equals(encodeValue(b));
 }
 
-/** A text that is the same for equal values only, to group by. */
+/** A grouping key: equal for equal values only. */
 export function groupKey(value: unknown): string {
   return encodeValue(value).toString('latin1');
 }
 
-/** A sort specification as pairs of path and direction; anything but 1 and -1 is refused. */
+/** Parses a sort specification to pairs of path and direction. Refuses directions other than 1 and -1. */
 export function parseSort(sort: Doc): [path: string, direction: 1 | -1][] {
   return Object.entries(sort).map(([path, direction]) => {
     if (direction === 1 || direction === -1) return [path, direction];
@@ -150,7 +150,7 @@ export function parseSort(sort: Doc): [path: string, direction: 1 | -1][] {
   });
 }
 
-/** The documents in the order of a sort specification; equal ones keep their order. */
+/** Sorts documents by a sort specification. The sort is stable. */
 export function sortDocs<T extends { doc: Doc }>(items: T[], sort: Doc): T[] {
   const fields = parseSort(sort);
   const keyed = items.map((item) => ({

@@ -5,7 +5,7 @@ import type { Store } from './Store.ts';
 import { Catalog, type Collection } from './catalog.ts';
 import { Documents } from './documents.ts';
 
-/** Everything that a command works on: the file, the list of collections, the documents and the open cursors. */
+/** The parts of an open store that commands use. */
 export interface Engine {
   store: Store;
   catalog: Catalog;
@@ -13,7 +13,7 @@ export interface Engine {
   cursors: Cursors;
 }
 
-/** A command as it arrived: its name, its database and its fields. */
+/** A received command. */
 export interface Request {
   db: string;
   /** The command's own value, most often the collection's name. */
@@ -21,50 +21,53 @@ export interface Request {
   body: Doc;
 }
 
-/** Answers a command. */
+/** Runs a command and returns its reply. */
 export type Handler = (engine: Engine, request: Request) => Doc | Promise<Doc>;
 
-/** What commands work on, over an open file. */
+/** Creates an engine for an open file. */
 export function createEngine(store: Store): Engine {
   const catalog = new Catalog(store);
   return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
 }
 
-/** The collection that a request means, or undefined when it does not exist yet. */
+/** The collection of a request; undefined if it does not exist. */
 export function targetOf(engine: Engine, { db, target }: Request): Collection | undefined {
   return engine.catalog.find(db, String(target));
 }
 
 const firstBatchSize = 101;
-/** A batch ends with the document that reaches this: some 10 ms of reading and writing, which all other clients wait for. */
+/**
+ * A batch ends with the document that reaches this size. It takes about 10 ms, during which other clients
+ * wait.
+ */
 const batchBytes = 192 * 1024;
 const idleMs = 10 * 60_000;
 
 interface Cursor {
   namespace: string;
   rest: Iterator<Examined>;
-  /** Read already, to know whether anything is left. */
+  /** The next document, read ahead to know whether there is one. */
   ahead: Examined;
   usedAt: number;
 }
 
-/** How much of a result to hand out at once. */
+/** The limits of a batch. */
 interface BatchSettings {
   batchSize?: number | undefined;
   isSingleBatch?: boolean;
 }
 
-/** A result that is there as a whole. */
+/** Converts a complete result to cursor input. */
 export function* allOf(docs: readonly Doc[]): Generator<Examined> {
   for (const doc of docs) yield { doc, size: calculateObjectSize(doc) };
 }
 
-/** The results that clients are still fetching; a batch is read when it is asked for. */
+/** The open cursors. Each batch is read at the client's request. */
 class Cursors {
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
 
-  /** The first batch of a result; the rest is kept under an id unless nothing is left. */
+  /** Returns the first batch of a result, and opens a cursor if there are more documents. */
   start(
     namespace: string,
     results: Iterable<Examined>,
@@ -82,7 +85,7 @@ class Cursors {
     return { cursor: { firstBatch: batch, id: Long.fromNumber(id), ns: namespace }, ok: 1 };
   }
 
-  /** The next batch; error 43 when the cursor is unknown. */
+  /** Returns the next batch. Throws a `CommandError` with code 43 for an unknown cursor. */
   next(id: number, batchSize: number): Doc {
     const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError(43, `cursor id ${id} not found`);
@@ -99,7 +102,7 @@ class Cursors {
     };
   }
 
-  /** Forgets a cursor; false when it was unknown. */
+  /** Closes a cursor; false if it is unknown. */
   kill(id: number): boolean {
     return this.#open.delete(id);
   }
@@ -110,7 +113,10 @@ class Cursors {
   }
 }
 
-/** One batch, and the document after it. What was read in vain counts, too: a batch may be empty and not the last one. */
+/**
+ * One batch, and the document after it. Skipped documents also count as bytes, so an empty batch may not be
+ * the last.
+ */
 function take(
   docs: Iterator<Examined>,
   { batchSize, mostBytes }: { batchSize: number; mostBytes: number },

@@ -6,30 +6,33 @@ import { CommandError } from '../checks.ts';
 export type Table = Database<Buffer, Buffer>;
 
 const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
-/** A disk that is full is tried again only after this: everybody's writes fail, and lmdb writes a stack into the log each time. */
+/**
+ * After a failed commit all writes are refused for this time, because lmdb logs a stack trace for each
+ * failure.
+ */
 const fullDiskMs = 1_000;
 const anyKey = Buffer.from('any');
 
-/** The lmdb file: three tables, durable group commits, and counters of the work done. */
+/** The lmdb file: three tables, durable group commits, and counters. */
 export class Store {
   readonly catalog: Table;
   readonly documents: Table;
   readonly entries: Table;
-  /** What `serverStatus` shows under `embedded`. */
+  /** The counters that `serverStatus` returns as `embedded`. */
   readonly counters = { documentsExamined: 0, indexScans: 0, collectionScans: 0, writes: 0, commits: 0 };
   protected readonly root: RootDatabase<Buffer, Buffer>;
   readonly #onBroken: () => void;
   #refusal: { error: CommandError; until: number } | undefined;
 
   /**
-   * Opens the file. `onBroken` is called when a commit failed in the middle of its last page: from then on lmdb refuses
-   * to read, and leaves every write without an answer, until the file is opened by another process.
+   * Opens the file. `onBroken` is called when a commit failed while writing its last page. After that lmdb
+   * cannot read, and writes never resolve, until another process opens the file.
    */
   constructor(folder: string, onBroken: () => void = () => undefined) {
     this.#onBroken = onBroken;
-    // A dot in the folder's name would make lmdb take it for a file.
+    // Without `noSubdir: false` lmdb treats a folder with a dot in its name as a file.
     const location = { path: folder, noSubdir: false };
-    // Without overlapping sync, a commit's promise resolves after data and meta page are on the disk.
+    // Without overlapping sync, a commit resolves after the data and the meta page are durable.
     this.root = open<Buffer, Buffer>({ ...location, overlappingSync: false, maxDbs: 8, ...binary });
     this.catalog = this.root.openDB({ name: 'catalog', ...binary });
     this.documents = this.root.openDB({ name: 'documents', ...binary });
@@ -40,8 +43,9 @@ export class Store {
   }
 
   /**
-   * Runs a job in a write transaction and answers when it is on the disk; a job that throws leaves nothing. Jobs that
-   * come in while the disk is busy share the next commit. For a second after the disk did not take one, all are refused.
+   * Runs a job in a write transaction, and resolves when it is durable. If the job throws, it is rolled back.
+   * Jobs that arrive during a commit share the next one. For a second after a failed commit, all writes are
+   * refused (code 14031).
    */
   async write<T>(job: () => T): Promise<T> {
     this.counters.writes += 1;
@@ -68,27 +72,27 @@ export class Store {
     }
   }
 
-  /** Runs a part of a job; when it throws, that part is undone and the job goes on with the error. */
+  /** Runs a part of a job as a nested transaction. If it throws, only that part is rolled back. */
   attempt<T>(part: () => T): T {
-    // Inside a running transaction lmdb runs a child transaction at once and returns what the callback returned.
+    // Within a transaction lmdb runs a child transaction synchronously and returns the callback's result.
     return this.root.childTransaction(part) as unknown as T;
   }
 
-  /** Copies the data as it is at this moment into an empty folder, without its free pages; writes go on meanwhile. */
+  /** Copies a snapshot of the data into an empty folder, without free pages. Writes are possible meanwhile. */
   async copyTo(folder: string): Promise<void> {
     await this.root.backup(folder, true);
   }
 
-  /** Waits for the writes under way and closes the file. */
+  /** Waits for the writes in flight and closes the file. */
   async close(): Promise<void> {
     await this.root.close();
   }
 }
 
-/** The message of lmdb for a commit that failed, whose cause comes in a promise of its own. */
+/** lmdb's message for a failed commit. The cause is in a separate promise. */
 export const failedCommit = 'Commit failed';
 
-/** Why the disk did not take a commit; undefined for an error of the job itself. */
+/** The reason why a commit failed; undefined for an error of the job itself. */
 async function causeOfFailedCommit(error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error) || !('commitError' in error)) return undefined;
   return Promise.race([

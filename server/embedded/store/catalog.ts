@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'bson';
 import { CommandError, type Doc, isDoc } from '../checks.ts';
 import type { Store } from './Store.ts';
 
-/** One index: its fields in order, and what it leaves out. */
+/** An index: its fields in order, and its conditions. */
 export interface Index {
   number: number;
   name: string;
@@ -10,11 +10,11 @@ export interface Index {
   isUnique: boolean;
   isSparse: boolean;
   partial: Doc | null;
-  /** True as soon as one document had an array under one of the fields. */
+  /** True once a document has had an array in one of the fields. */
   isMultikey: boolean;
 }
 
-/** One collection; its number stands in front of its keys. */
+/** A collection. Its number is the prefix of its keys. */
 export interface Collection {
   db: string;
   name: string;
@@ -22,7 +22,7 @@ export interface Collection {
   indexes: Index[];
 }
 
-/** Everything that exists, as it is kept in the lmdb file. */
+/** The stored list of collections and indexes. */
 export interface CatalogContent {
   nextNumber: number;
   collections: Collection[];
@@ -30,7 +30,7 @@ export interface CatalogContent {
 
 const catalogKey = Buffer.from('collections');
 
-/** Reads and changes the list of collections and indexes; inside a write it sees the write's own changes. */
+/** Reads and changes the list of collections and indexes. Within a write it sees the changes of that write. */
 export class Catalog {
   #raw: Buffer = Buffer.alloc(0);
   #content = empty();
@@ -40,7 +40,7 @@ export class Catalog {
     this.#store = store;
   }
 
-  /** The collection, or undefined when nothing made it yet. */
+  /** The collection; undefined if it does not exist. */
   find(db: string, name: string): Collection | undefined {
     return this.#load().collections.find((entry) => entry.db === db && entry.name === name);
   }
@@ -50,17 +50,17 @@ export class Catalog {
     return this.#load().collections.filter((entry) => db === undefined || entry.db === db);
   }
 
-  /** The collection, made when it is missing; only inside a write. */
+  /** The collection, created if it is missing. Only within a write. */
   findOrCreate(db: string, name: string): Collection {
-    const known = this.find(db, name);
-    if (known) return known;
+    const existing = this.find(db, name);
+    if (existing) return existing;
     checkName(db, name);
     const collection: Collection = { db, name, number: this.nextNumber(), indexes: [] };
     this.change((content) => content.collections.push(collection));
     return this.find(db, name) as Collection;
   }
 
-  /** A number that no collection and no index had before; only inside a write. */
+  /** A number that no collection or index has ever had. Only within a write. */
   nextNumber(): number {
     const number = this.#load().nextNumber;
     this.change((content) => {
@@ -69,7 +69,7 @@ export class Catalog {
     return number;
   }
 
-  /** Changes the list and saves it with the write that is running. */
+  /** Changes the list as part of the current write. */
   change(edit: (content: CatalogContent) => void): void {
     const raw = this.#store.catalog.get(catalogKey);
     const content = raw ? parse(raw) : empty();
@@ -77,7 +77,7 @@ export class Catalog {
     void this.#store.catalog.put(catalogKey, Buffer.from(serialize(content)));
   }
 
-  /** Parsed once per state of the file, so that a write that was undone is forgotten by itself. */
+  /** Parses the list again whenever the stored bytes differ, so that a rolled back write has no effect. */
   #load(): CatalogContent {
     const raw = this.#store.catalog.get(catalogKey);
     if (!raw) return empty();
@@ -107,7 +107,7 @@ function checkName(db: string, name: string): void {
   if (!isGood) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
 }
 
-/** True when a value can be the key of an index: fields with 1 or -1. */
+/** True for a valid index key: fields with 1 or -1. */
 export function isIndexKey(key: unknown): key is Record<string, 1 | -1> {
   if (!isDoc(key)) return false;
   const directions = Object.values(key);

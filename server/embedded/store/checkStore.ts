@@ -6,11 +6,12 @@ import { documentKey, prefixOf, rangeOf } from './indexKeys.ts';
 import { Store } from './Store.ts';
 
 /**
- * Reads everything in a data folder that nobody uses: the list of collections, every document, and for every index
- * entry that its document is there. Returns the number of documents; throws at the first thing that is wrong.
+ * Verifies a data folder that is not in use: reads the list of collections and every document, and checks
+ * that the document of every index entry exists. Returns the number of documents; throws at the first
+ * problem.
  */
 export async function checkStore(folder: string): Promise<number> {
-  // Opening an empty one would make a new store.
+  // lmdb would create a new store in an empty folder.
   if (!dataSize(folder)) throw new Error('There is nothing in data.mdb');
   const store = new Store(folder);
   let count = 0;

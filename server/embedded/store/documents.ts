@@ -15,32 +15,32 @@ export function parseDoc(bytes: Uint8Array): Doc {
   return deserialize(bytes, { bsonRegExp: true });
 }
 
-/** A document, and the bytes that it is kept in. */
+/** A document and its stored bytes. */
 export interface StoredDoc {
   doc: Doc;
   bytes: Buffer;
 }
 
-/** `fields`: only these are decoded, of those at the top of the document; undefined for all of them. */
+/** Decodes a stored document: only the top-level `fields`, or all if undefined. */
 export const readStored = (bytes: Buffer, fields?: ReadonlySet<string>): StoredDoc => ({
   doc: parseDoc(fields ? onlyFields(bytes, fields) : bytes),
   bytes,
 });
 
-/** A document of some of another one's fields. What the others hold is skipped, not decoded. */
+/** Copies the given top-level fields of a document. Other fields are skipped without decoding. */
 function onlyFields(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
-  const kept: Buffer[] = [];
+  const elements: Buffer[] = [];
   for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
     const name = bytes.toString('utf8', nameOffset, nameOffset + nameLength);
     // The byte before the name is the value's type.
-    if (fields.has(name)) kept.push(bytes.subarray(nameOffset - 1, offset + length));
+    if (fields.has(name)) elements.push(bytes.subarray(nameOffset - 1, offset + length));
   }
   const size = Buffer.alloc(4);
-  size.writeInt32LE(kept.reduce((sum, { length }) => sum + length, 5));
-  return Buffer.concat([size, ...kept, Buffer.alloc(1)]);
+  size.writeInt32LE(elements.reduce((sum, { length }) => sum + length, 5));
+  return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
 }
 
-/** Documents with their index entries: each change is checked whole before its first byte is written. */
+/** Documents with their index entries. Each change is validated completely before its first write. */
 export class Documents {
   readonly #store: Store;
   readonly #catalog: Catalog;
@@ -50,7 +50,7 @@ export class Documents {
     this.#catalog = catalog;
   }
 
-  /** Adds a document, with an `_id` in front when it lacks one, and returns it as stored. */
+  /** Adds a document and returns it as stored. The `_id` comes first, and is created if it is missing. */
   insert(collection: Collection, doc: Doc): Doc {
     const { _id: id = new ObjectId(), ...rest } = doc;
     checkId(id);
@@ -67,7 +67,7 @@ export class Documents {
     return stored;
   }
 
-  /** Changes a document where it is kept, and only what its change may touch; the very same bytes are not written. */
+  /** Changes a stored document and the affected indexes. Identical bytes are not written. */
   change(collection: Collection, { doc, bytes }: StoredDoc, { apply, fields }: Update): Changed {
     const idKey = idKeyOf(doc._id);
     const indexes = collection.indexes.filter((index) => isTouched(index, fields));
@@ -100,7 +100,7 @@ export class Documents {
     void this.#store.documents.remove(documentKey(collection, idKey));
   }
 
-  /** Fills a new index from the documents that are there. */
+  /** Fills a new index from the existing documents. */
   fill(collection: Collection, index: Index): void {
     const docs = [...this.#store.documents.getRange(rangeOf(prefixOf(collection.number)))];
     for (const { value } of docs) {
@@ -110,18 +110,18 @@ export class Documents {
     }
   }
 
-  /** Removes everything that an index keeps, or everything of a collection. */
+  /** Removes all entries of an index, or all data of a collection. */
   clear(collection: Collection, index?: Index): void {
     const prefix = index ? prefixOf(collection.number, index.number) : prefixOf(collection.number);
     const tables = index ? [this.#store.entries] : [this.#store.entries, this.#store.documents];
     for (const table of tables) {
-      // All keys first: nothing may be removed under a running cursor.
+      // Reads all keys first, because nothing may be removed under an open lmdb cursor.
       const keys = [...table.getKeys(rangeOf(prefix))];
       for (const key of keys) void table.remove(key);
     }
   }
 
-  /** The writes that bring one index up to date, after its unique rule has been checked. */
+  /** Returns the writes that update one index, after checking its unique rule. */
   #changeOf(
     collection: Collection,
     index: Index,
@@ -166,7 +166,7 @@ interface Changed {
   isChanged: boolean;
 }
 
-/** The bytes that a document is kept in; refuses what may not be stored. */
+/** Serializes a document. Throws a `CommandError` for one that may not be stored. */
 function contentOf(doc: Doc): Buffer {
   checkStored(doc);
   const { buffer, byteOffset, length } = serialize(doc);
@@ -176,14 +176,14 @@ function contentOf(doc: Doc): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-/** False when a change of these fields leaves everything as it is that an index looks at. */
+/** False when a change of these fields cannot affect an index. */
 function isTouched({ key, partial }: Index, fields: ReadonlySet<string> | undefined): boolean {
   if (!fields) return true;
   const paths = [...Object.keys(key), ...Object.keys(partial ?? {})];
   return paths.some((path) => path.startsWith('$') || fields.has(firstPart(path)));
 }
 
-/** The index that every collection has: the documents themselves, in the order of their `_id`. */
+/** The index on `_id` that every collection has: the documents themselves. */
 export const idIndex: Index = {
   number: 0,
   name: '_id_',
@@ -202,7 +202,7 @@ function checkId(id: unknown): void {
   if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
 }
 
-/** The error of a broken unique rule, in the words and with the fields that MongoDB's clients look for. */
+/** The duplicate key error, with the message and fields that MongoDB's clients expect. */
 function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
   const keyValue: Doc = {};
   for (const path of Object.keys(index.key)) {

@@ -4,26 +4,26 @@ import { compileFilter, type Predicate } from '../query/filter.ts';
 import { leavesAt } from '../query/values.ts';
 import { CommandError, type Doc } from '../checks.ts';
 
-/** One entry of an index for one document: the fields' bytes, and whether they had to be cut. */
+/** An index entry of a document: the encoded fields, and whether they were truncated. */
 export interface IndexEntry {
   key: Buffer;
   isCut: boolean;
 }
 
-/** What an index keeps of a document. */
+/** All index entries of a document in one index. */
 export interface IndexEntries {
   entries: IndexEntry[];
   hasArray: boolean;
 }
 
-/** The first bytes of a collection's documents or of an index's entries. */
+/** The key prefix of a collection's documents or of an index's entries. */
 export function prefixOf(...numbers: number[]): Buffer {
   const prefix = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, at) => prefix.writeUInt32BE(number, at * 4));
   return prefix;
 }
 
-/** The bytes of an `_id` as they stand in keys. */
+/** The encoded `_id` for keys. */
 export function idKeyOf(id: unknown): Buffer {
   return fitKey(encodeValue(id)).key;
 }
@@ -33,12 +33,12 @@ export function documentKey(collection: Collection, idKey: Buffer): Buffer {
   return Buffer.concat([prefixOf(collection.number), idKey]);
 }
 
-/** Everything that begins with a prefix, as a range of keys. */
+/** The range of all keys with a prefix. */
 export function rangeOf(prefix: Buffer): { start: Buffer; end: Buffer } {
   return { start: prefix, end: Buffer.concat([prefix, above]) };
 }
 
-/** The entries that an index keeps of a document: none when it leaves the document out. */
+/** The entries of a document in an index; none if the index excludes the document. */
 export function entriesOf(index: Index, doc: Doc): IndexEntries {
   if (!partialTest(index)(doc)) return { entries: [], hasArray: false };
   const fields = Object.entries(index.key).map(([path, direction]) => fieldKeys(doc, path, direction));
@@ -79,7 +79,7 @@ function fieldKeys(doc: Doc, path: string, direction: 1 | -1) {
   };
 }
 
-/** An array on the way, even one with a single element, makes an index multikey. */
+/** True if there is an array on the path before its end. Even an array of one element makes an index multikey. */
 function passesArray(doc: Doc, path: string): boolean {
   let end = path.indexOf('.');
   while (end !== -1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, ObjectId } from 'bson';
 import { isDoc, unsupported } from '../checks.ts';
 
-/** The first byte of an encoded value: MongoDB's order of types, with gaps so that a bound fits between two. */
+/** The first byte of an encoded value, in MongoDB's order of types. The gaps leave room for bounds. */
 const typeBytes = {
   emptyArray: 0x05,
   null: 0x0a,
@@ -17,43 +17,43 @@ const typeBytes = {
   regex: 0x37,
 } as const;
 
-/** Stands above every byte that can follow an encoded value. */
+/** Greater than every byte that can follow an encoded value. */
 export const above = Buffer.from([0xff]);
 
-/** Longer encoded keys are cut and closed with a hash, because lmdb takes no key over 1978 bytes. */
+/** Longer encoded keys are truncated and end with a hash, because lmdb's limit is 1978 bytes. */
 const longestKey = 799;
 const hashMark = 0xfe;
 
-/** A value as bytes whose order is MongoDB's order of values; no encoded value begins another. */
+/** Encodes a value to bytes in MongoDB's order of values. No encoding is a prefix of another. */
 export function encodeValue(value: unknown): Buffer {
   const parts: Buffer[] = [];
   append(parts, value);
   return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
 }
 
-/** The empty array as an index keeps it: below null, as MongoDB sorts it. */
+/** The index key of the empty array. MongoDB sorts it below null. */
 export const emptyArrayKey = Buffer.from([typeBytes.emptyArray]);
 
-/** The bytes with their order turned round, for a descending field of an index. */
+/** Inverts the order of the bytes, for a descending field of an index. */
 export function inverted(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafe(bytes.length);
   for (let i = 0; i < bytes.length; i += 1) result[i] = 0xff ^ (bytes[i] as number);
   return result;
 }
 
-/** The key in a length that lmdb takes, and whether it had to be cut (then its order is only roughly right). */
+/** Truncates a key to lmdb's limit. The order of truncated keys (`isCut`) is only approximate. */
 export function fitKey(key: Buffer): { key: Buffer; isCut: boolean } {
   if (key.length <= longestKey) return { key, isCut: false };
   const hash = createHash('sha256').update(key).digest();
   return { key: Buffer.concat([key.subarray(0, longestKey), Buffer.from([hashMark]), hash]), isCut: true };
 }
 
-/** True when a bound is short enough to be compared with keys that were cut. */
+/** True when a bound is short enough for a comparison with truncated keys. */
 export function isShortBound(bound: Buffer): boolean {
   return bound.length <= longestKey;
 }
 
-/** The first byte of a value's encoding: two values are comparable when it is the same. */
+/** The first byte of a value's encoding. Values with equal type bytes are comparable. */
 export function typeByteOf(value: unknown): number {
   if (value === null || value === undefined) return typeBytes.null;
   if (typeof value === 'number') return typeBytes.number;
@@ -104,7 +104,7 @@ function numberBytes(type: number, value: number): Buffer {
   return bytes;
 }
 
-/** UTF-8 with 0 written as 0 FF, closed by 0 0, so that a shorter text sorts before a longer one. */
+/** UTF-8 with 0 encoded as 0 FF, and 0 0 at the end, so that a prefix sorts before a longer text. */
 function textBytes(text: string): Buffer {
   const plain = Buffer.from(text, 'utf8');
   if (!plain.includes(0)) return Buffer.concat([plain, endOfText]);

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The page with everybody of an event in order. */
+/** The full leaderboard. */
 export const fullBoardTexts = texts('fullBoard', {
   title: 'Full Leaderboard',
   loading: 'Loading leaderboard...',

@@ -14,7 +14,7 @@ export const leaderboardTexts = texts('leaderboard', {
   ownRow: '(You)',
   resultsLink: '<name/><hidden>: results</hidden>',
   predictionsMade: '{count, plural, one {# prediction} other {# predictions}} made',
-  /** These two stand below the number. */
+  /** These two are shown below the number. */
   correct: '{count, plural, one {correct} other {correct}}',
   points: '{count, plural, one {point} other {points}}',
   correctNotRevealed: 'not yet revealed:',

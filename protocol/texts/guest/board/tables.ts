@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** Tables or teams, as guests meet them. */
+/** Tables or teams for guests. */
 export const tablesTexts = texts('tables', {
   boardTitle: 'Table standings',
   few: 'Tables with at least two guests will appear here.',

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** Why somebody stands before somebody else with the same score. */
+/** Reasons for the order of guests with equal scores. */
 export const tieTexts = texts('ties', {
   tieBreaker: 'Same score: {name} was closer',
   predictions: 'Same score: {name} predicted more',

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** How a question counts, in a word or two beside it. */
+/** The labels of a question's scoring. */
 export const countingTexts = texts('counting', {
   double: 'Counts double',
   triple: 'Counts triple',

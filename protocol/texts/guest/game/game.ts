@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The game: the questions one by one, the own predictions, and what comes after the last one. */
+/** The game: the questions, the own predictions, and the screen after the last question. */
 export const gameTexts = texts('game', {
   finding: 'Finding your predictions...',
   questionOf: 'Question {number, number} of {total, number}',
@@ -64,7 +64,7 @@ export const statusTexts = texts('status', {
   too_late: 'Too late',
 });
 
-/** How one prediction came out. */
+/** The result of a prediction. */
 export const outcomeTexts = texts('outcome', {
   correct: 'Correct',
   incorrect: 'Incorrect',

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** What guests are told of questions that close and of answers that are revealed. */
+/** Notices of closing questions and of reveals. */
 export const noticeTexts = texts('notices', {
   close: 'Close notification',
   revealed: 'Just revealed',
@@ -23,7 +23,7 @@ export const noticeTexts = texts('notices', {
     '{others, plural, =0 {“{question}” closed before your prediction reached us, so it doesn’t count.} one {“{question}” and # other question closed before your predictions reached us, so they don’t count.} other {“{question}” and # other questions closed before your predictions reached us, so they don’t count.}}',
 });
 
-/** Whether one was right about a revealed question. */
+/** The notice whether a guest's prediction was correct. */
 export const verdictTexts = texts('verdicts', {
   correct: 'You got it right!',
   incorrect: 'Not this time.',

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** How a guest did: in the game, on the results page and in the profile. */
+/** A guest's results: in the game, on the results page and in the profile. */
 export const resultsTexts = texts('results', {
   pageTitle: 'Results',
   titleOf: "{name}'s Results",
@@ -25,7 +25,7 @@ export const resultsTexts = texts('results', {
   viewProfile: 'View Profile',
 });
 
-/** The place of a guest among all; undefined while it is not known. */
+/** The rank of a guest; undefined while it is not known. */
 export const rankOf = (rank: number | undefined, participants: number) =>
   rank === undefined
     ? resultsTexts('rankUnknown', { participants })

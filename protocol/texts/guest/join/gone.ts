@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** What a guest reads who is in the game no longer: by the host's wish, their own, or one that this phone does not know. */
+/** The message for a guest who is no longer in the game: removed by the host, left, or unknown. */
 export const goneTexts = texts('gone', {
   removedTitle: 'You’re no longer in this game',
   removed:

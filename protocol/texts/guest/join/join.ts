@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** How a guest comes in. */
+/** Joining an event. */
 export const joinTexts = texts('join', {
   welcomeTitle: 'Welcome!',
   welcome: 'Guess what will happen today and see who knows the couple best.',

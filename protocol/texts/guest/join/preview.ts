@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The event as its guests see it, for the host's eyes. */
+/** The preview of the event for its host. */
 export const previewTexts = texts('preview', {
   label: 'Preview',
   banner: 'Admin Preview Mode',

@@ -1,7 +1,7 @@
 import { texts } from '../../catalogue.ts';
 import { done } from '../../toasts.ts';
 
-/** How a guest goes on with a name that they, or somebody else, already plays under. */
+/** Joining with a name that already exists in the event. */
 export const rejoinTexts = texts('rejoin', {
   ways: 'Ways to join',
   joinAs: 'Join as <name/>',
@@ -26,5 +26,5 @@ export const rejoinTexts = texts('rejoin', {
   welcomeBack: 'You can play on this phone now.',
 });
 
-/** The toast on a phone that plays on as a guest. */
+/** The toast when a phone continues as an existing guest. */
 export const welcomeBack = () => done(rejoinTexts('welcomeBackTitle'), rejoinTexts('welcomeBack'));

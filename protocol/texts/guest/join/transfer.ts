@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The link with which a guest plays on another phone: made, shown and used. */
+/** The transfer link to another phone: creating, showing and using it. */
 export const transferTexts = texts('transfer', {
   making: 'Making the link...',
   makeAnother: 'Make a new link',

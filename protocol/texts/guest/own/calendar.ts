@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The celebration in a guest's calendar. */
+/** The calendar entry of the celebration. */
 export const calendarTexts = texts('calendar', {
   add: 'Add to calendar',
 });

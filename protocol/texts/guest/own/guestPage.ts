@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** A guest's page where it is somebody else's, or nobody's. */
+/** A guest's page for another viewer, or without a guest. */
 export const guestPageTexts = texts('guestPage', {
   missingTitle: 'Guest Not Found',
   missing: 'We can’t find this guest. The link may be mistyped, or the host may have removed them.',

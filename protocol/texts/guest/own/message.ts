@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The few words that a guest leaves for the couple. */
+/** A guest's message to the couple. */
 export const messageTexts = texts('message', {
   title: 'Leave a Message',
   change: 'Change your message',

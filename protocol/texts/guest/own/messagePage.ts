@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The page on which a guest leaves a message. */
+/** The page for a guest's message. */
 export const messagePageTexts = texts('messagePage', {
   step: 'Step 3 of 3',
   intro: 'Would you like to leave the couple a few words?',

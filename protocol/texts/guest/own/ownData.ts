@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** What is stored of a guest: to read, and to delete. */
+/** A guest's stored data: reading and deleting them. */
 export const ownDataTexts = texts('ownData', {
   title: 'Your data',
   intro:

@@ -1,10 +1,10 @@
 import { texts } from '../../catalogue.ts';
 
-/** What reminds a guest: the calendar before the celebration, notifications during it. */
+/** Reminders for a guest: the calendar entry and notifications. */
 export const reminderTexts = texts('reminders', {
   title: 'Reminders',
 
-  // How notifications stand on this phone
+  // The state of notifications on this phone
   off: 'We can send this phone a notification when an answer is out, even when this page is closed.',
   on: 'We’ll let you know on this phone when an answer is out.',
   blocked:

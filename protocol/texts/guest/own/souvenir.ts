@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** The picture that each guest can keep of the game: what stands on it, and around it. */
+/** The souvenir picture of a guest, and its dialog. */
 export const souvenirTexts = texts('souvenir', {
   title: 'Your Card',
   hint: 'A keepsake of the game. Save it or show it around!',

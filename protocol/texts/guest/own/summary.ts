@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** Everything that a guest predicted, on the screen and as a file to keep. */
+/** The summary of a guest's predictions, on the screen and as a file. */
 export const summaryTexts = texts('summary', {
   title: 'Prediction Summary',
   sharedTitle: "{name}'s predictions for {title}",
@@ -32,7 +32,7 @@ export const summaryTexts = texts('summary', {
   fileCorrectAnswer: 'Correct answer: {answer}',
 });
 
-/** The words on a prediction slip, by how the prediction came out. */
+/** The text on a prediction slip, by the result of the prediction. */
 export const slipTexts = texts('slip', {
   correct: 'WIN',
   incorrect: 'LOSS',

@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** Manage Participants: everybody who joined, found by name, renamed, let back in or deleted. */
+/** Manage Participants: searching, renaming, letting back in and deleting guests. */
 export const manageGuestsTexts = texts('manageGuests', {
   title: 'Manage Participants',
   searchLabel: 'Search participants',
@@ -54,7 +54,7 @@ export const manageGuestsTexts = texts('manageGuests', {
   deleteFailed: 'Failed to delete participant. Please try again.',
 });
 
-/** The phones that ask to be let back in. */
+/** The pending requests to be let back in. */
 export const transferRequestTexts = texts('seatRequest', {
   label: 'Guests asking to get back in',
   asks: '<name/> wants to get back in. Is it really them? Their phone shows <number/>.',

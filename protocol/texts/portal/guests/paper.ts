@@ -1,6 +1,6 @@
 import { texts } from '../../catalogue.ts';
 
-/** Guests without a phone: added, and what they wrote on their slips typed in. */
+/** Guests without a phone: adding them, and entering their slips. */
 export const paperTexts = texts('paper', {
   title: 'Guests on paper',
   hint: 'No phone? Print slips, let guests fill them in, and type in what they predicted.',
@@ -37,7 +37,7 @@ export const paperTexts = texts('paper', {
   oneNotSaved: 'We couldn’t save one prediction of {name}. Please open their slip again.',
 });
 
-/** What has become of a field of the sheet. */
+/** The state of a field of the sheet. */
 export const paperStateTexts = texts('paperState', {
   saving: 'Saving...',
   saved: 'Saved',

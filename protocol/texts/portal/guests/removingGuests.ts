@@ -6,7 +6,7 @@ export const removeRecentTexts = texts('removeRecent', {
   openFromNotice: 'Remove recent guests...',
   title: 'Remove recent guests?',
   description: 'This can’t be undone.',
-  /** A label above its choices, each of which is read alone, too. */
+  /** A label above its choices. Screen readers also read each choice alone. */
   whoLabel: 'Guests who joined',
   lastMinutes: '{minutes, plural, one {in the last # minute} other {in the last # minutes}}',
   sinceTime: 'since a certain time',
