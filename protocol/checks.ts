@@ -10,14 +10,14 @@ export interface Problem {
   title: string;
   description: string;
   /** The description with its key and values, as the server's refusal contains it. */
-  said: Translatable;
+  translatable: Translatable;
 }
 
 /** Creates a problem from a title and a translatable description. */
 export const problemOf = (title: string, said: Translatable): Problem => ({
   title,
   description: said.message,
-  said,
+  translatable: said,
 });
 
 /** Older browsers lack `Intl.Segmenter`. There, `symbol` matches flags, joined emoji and combining marks. */

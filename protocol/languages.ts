@@ -52,7 +52,7 @@ export const isolated = (text: string, language: Language): string =>
 export const languageTags = Object.keys(languages) as Language[];
 
 /** The first supported language of a preference list; undefined when there is none. `de-AT` matches `de`. */
-export function understood(wanted: readonly string[]): Language | undefined {
+export function matchLanguage(wanted: readonly string[]): Language | undefined {
   const languageOf = (tag: string) => tag.toLowerCase().split('-')[0];
   for (const tag of wanted) {
     const exact = languageTags.find((supported) => supported.toLowerCase() === tag.toLowerCase());

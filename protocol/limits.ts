@@ -115,7 +115,7 @@ export const transferLinkMs = 15 * 60_000;
  * Limits of requests to be let back in: how long one stays pending, and how many are pending per event and
  * per guest.
  */
-export const seatRequests = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
+export const transferRequestLimits = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
 
 /** The currency of all payments; screens show it with `$` (section 9 of the specification). */
 export const paymentCurrency = 'CAD';
@@ -136,13 +136,13 @@ export const bigScreenQrSizes = ['large', 'small'] as const;
 export const sampleShareCode = 'MAUI';
 
 /** Seconds between the steps of a reveal on the big screen: the predictions, the answer, each podium place. */
-export const showPace = { least: 1, usual: 3, most: 10 } as const;
+export const revealPace = { least: 1, usual: 3, most: 10 } as const;
 
 /** The default volume of the big screen when the host turns its sound on, from 0 to 1. */
 export const showVolume = 0.7;
 
 /** How long the host is offered to undo an action, and how much longer the server accepts it. In milliseconds. */
-export const undoing = { offeredMs: 10_000, graceMs: 5_000 } as const;
+export const undoLimits = { offeredMs: 10_000, graceMs: 5_000 } as const;
 
 /** The cookie with the language tag that the user has chosen in this browser. */
 export const languageCookie = 'language';

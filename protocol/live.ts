@@ -148,7 +148,7 @@ export interface SnapshotOf {
  * The data of an event's first screen. The server embeds it in the HTML, so that the page renders without a
  * call.
  */
-export interface PageFacts {
+export interface PageData {
   /** The event code in the address. */
   shareCode: string;
   room: { audience: 'guest'; snapshot: GuestSnapshot } | { audience: 'screen'; snapshot: ScreenSnapshot };

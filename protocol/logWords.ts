@@ -1,5 +1,5 @@
 /** The actions of an event's audit log, in the order of an event's life. */
-export const logWords = [
+export const logActions = [
   'detailsChanged',
   'settingsChanged',
   'picturesChanged',
@@ -51,7 +51,7 @@ export const logWords = [
   'rehearsalBegun',
   'rehearsalEnded',
 ] as const;
-export type LogWord = (typeof logWords)[number];
+export type LogAction = (typeof logActions)[number];
 
 /** The actor of a log entry. `clock`: the server did it at a set time, such as closing a question. */
 export const logActors = ['organiser', 'owner', 'helper', 'guest', 'clock'] as const;

@@ -1,5 +1,5 @@
 import { normalized, tidyName, withoutInvisible } from './checks.ts';
-import { plain } from './rules/spelling.ts';
+import { foldSpelling } from './rules/spelling.ts';
 
 /** The version of `nameKey`. The server updates stored keys of an earlier version at its start. */
 export const nameKeyVersion = 2;
@@ -8,7 +8,8 @@ export const nameKeyVersion = 2;
  * The key of a name. Names with equal keys count as the same name in an event: they look alike, or differ
  * only in characters that phones type differently.
  */
-export const nameKey = (name: string): string => normalized(plain(tidyName(withoutInvisible(name))), 'NFKC');
+export const nameKey = (name: string): string =>
+  normalized(foldSpelling(tidyName(withoutInvisible(name))), 'NFKC');
 
 /** The key of version 1. A guest keeps it when the new key already belongs to another guest. */
 export const formerNameKey = (name: string): string =>

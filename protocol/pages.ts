@@ -12,9 +12,9 @@ export interface Page {
   /** What the page shows, in one line. */
   summary: string;
   /** Guests share its link, so its HTML has a link preview with the event's title. */
-  isPassedOn?: true;
+  isShared?: true;
   /** Its HTML contains the event's snapshot for this audience (`PageFacts`). */
-  brings?: 'guest' | 'screen';
+  embeddedSnapshot?: 'guest' | 'screen';
   /** A guest's phone may open it offline. */
   opensOffline?: true;
   /** Boolean query parameters, as in `display=true`. */
@@ -43,14 +43,14 @@ export const pageTable = {
   '/create-event-simple': { summary: 'Creating an event on one form' },
   '/event/:shareCode': {
     summary: 'The game',
-    isPassedOn: true,
-    brings: 'guest',
+    isShared: true,
+    embeddedSnapshot: 'guest',
     opensOffline: true,
     switches: ['demo'],
   },
   '/event/:shareCode/participant/:id/results': {
     summary: 'The results of a guest',
-    isPassedOn: true,
+    isShared: true,
     opensOffline: true,
   },
   '/results/:shareCode/:id': {
@@ -60,14 +60,14 @@ export const pageTable = {
   },
   '/participant/:shareCode/:id': {
     summary: 'The profile of a guest',
-    isPassedOn: true,
+    isShared: true,
     opensOffline: true,
     switches: ['readonly', 'edit'],
   },
   '/leaderboard/:shareCode': {
     summary: 'The leaderboard, or the big screen',
-    isPassedOn: true,
-    brings: 'screen',
+    isShared: true,
+    embeddedSnapshot: 'screen',
     opensOffline: true,
     switches: ['demo', 'display'],
     choices: { only: ['leaderboard'] },
@@ -75,8 +75,8 @@ export const pageTable = {
   '/post-prediction-tour/:shareCode/:id': { summary: 'What comes next, told to a guest', opensOffline: true },
   '/message/:shareCode/:id': { summary: 'A guest’s message to the couple', opensOffline: true },
   '/seat/:token': { summary: 'Takes a guest’s seat by its key' },
-  '/keepsake/:shareCode': { summary: 'What there is to keep of the evening', isPassedOn: true },
-  '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isPassedOn: true },
+  '/keepsake/:shareCode': { summary: 'What there is to keep of the evening', isShared: true },
+  '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isShared: true },
   '/admin/:shareCode': { summary: 'The host’s portal' },
   '/host/:shareCode': { summary: 'The host’s show, for whoever holds the microphone' },
   '/witness/:shareCode': { summary: 'Where a witness sets answers for the host to show' },
@@ -157,7 +157,7 @@ const spelled = (name: PageName, params: Readonly<Record<string, string | undefi
   name.replace(/:(\w+)/g, (part, variable: string) => params[variable] ?? part);
 
 /** The canonical address of a page, with its known query parameters only; undefined for an unknown address. */
-export function spelledOut({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
+export function canonicalAddress({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
   const found = findOwn(pathname);
   if (!found) return undefined;
   const { name, page, params } = found;
@@ -182,7 +182,7 @@ export function countedPage(address: string): string {
 const variable = ':shareCode';
 
 /** The prefixes of the canonical addresses of an event's pages. */
-export const beginningsOf = (shareCode: string): string[] => [
+export const pagePrefixesOf = (shareCode: string): string[] => [
   ...new Set(
     names
       .filter((name) => name.includes(variable))

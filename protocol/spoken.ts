@@ -12,22 +12,22 @@ export const i18n = setupI18n({ locale: english, messages: { [english]: {} } });
 i18n.setMessagesCompiler(compileMessage);
 
 /** The active language. */
-export const spoken = () => i18n.locale as Language;
+export const activeLanguage = () => i18n.locale as Language;
 
 /** Activates a language. Messages that its translation lacks fall back to English. */
-export const speak = (language: Language) => i18n.activate(language, intlOf(language));
+export const activateLanguage = (language: Language) => i18n.activate(language, intlOf(language));
 
 /** Runs a synchronous function with another active language, and restores the previous one. */
-export function speaking<Result>(
+export function withLanguage<Result>(
   language: Language,
   say: () => Result extends Promise<unknown> ? never : Result,
 ): Result {
-  const before = spoken();
-  speak(language);
+  const before = activeLanguage();
+  activateLanguage(language);
   try {
     return say();
   } finally {
-    speak(before);
+    activateLanguage(before);
   }
 }
 
@@ -35,10 +35,10 @@ export function speaking<Result>(
 export const load = (language: Language, messages: Messages) => i18n.load(language, messages);
 
 /** Creates an Intl object for the active language; cached for each language. */
-export function inSpoken<Made>(make: (tag: string) => Made): () => Made {
+export function forActiveLanguage<Made>(make: (tag: string) => Made): () => Made {
   const cache = new Map<Language, Made>();
   return () => {
-    const language = spoken();
+    const language = activeLanguage();
     const cached = cache.get(language) ?? make(intlOf(language));
     cache.set(language, cached);
     return cached;

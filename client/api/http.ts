@@ -11,7 +11,7 @@ import type {
 } from '../../protocol/calls/calls.ts';
 import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
 import { type asGuest, cookieCheck, fillPath, keyHeader } from '../../protocol/paths.ts';
-import { translateAgain } from '../../protocol/texts/catalogue.ts';
+import { retranslate } from '../../protocol/texts/catalogue.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
 /**
@@ -41,7 +41,7 @@ export class ApiError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.code = ownCode(status, refusal?.code);
     this.serverText = refusal && serverTextOf(refusal);
-    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: translateAgain(issue) }));
+    this.issues = (refusal?.issues ?? []).map((issue) => ({ ...issue, message: retranslate(issue) }));
     this.suggestion = refusal?.suggestion;
   }
 
@@ -87,7 +87,7 @@ export const isFinal = (error: unknown) => error instanceof ApiError && !error.i
 
 /** The server's text in the user's language. Replies of a proxy or an older server have no text key. */
 const serverTextOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
-  reason && message ? translateAgain({ reason, message, ...(values && { values }) }) : (message ?? error);
+  reason && message ? retranslate({ reason, message, ...(values && { values }) }) : (message ?? error);
 
 function parseRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../protocol/languages.ts';
-import { spoken } from '../../protocol/spoken.ts';
+import { activeLanguage } from '../../protocol/spoken.ts';
 import { retryUntilTrue } from '../api/retry.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 
@@ -9,7 +9,7 @@ import { prepareTexts } from '../stores/app/language.ts';
  * until they are.
  */
 export function useTextsIn(language: Language): boolean {
-  const [loadedLanguage, setLoadedLanguage] = useState(spoken);
+  const [loadedLanguage, setLoadedLanguage] = useState(activeLanguage);
   useEffect(() => {
     let isActive = true;
     void retryUntilTrue(async () => {

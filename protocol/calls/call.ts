@@ -43,7 +43,7 @@ export interface Access {
    * The access check uses the event and the participants in memory. The condition of the database write
    * repeats the check, so stale memory cannot let a write through.
    */
-  isJudgedLater?: true;
+  isCheckedAtWrite?: true;
 }
 
 /** The description of a call without its method and address. Plain data: schemas are referenced by name. */

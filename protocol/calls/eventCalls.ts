@@ -115,7 +115,7 @@ export const eventCalls = {
     summary: 'Joins an event under a name',
     body: 'JoinEvent',
     takesKey: true,
-    isJudgedLater: true,
+    isCheckedAtWrite: true,
     needsCookies: true,
     reply: 'Participant',
     statuses: [201, 200],

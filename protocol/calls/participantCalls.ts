@@ -55,7 +55,7 @@ export const participantCalls = {
     who: 'participant',
     isOfEvent: true,
     summary: 'Predicts, or changes the prediction while the question is open',
-    isJudgedLater: true,
+    isCheckedAtWrite: true,
     body: 'SubmitPrediction',
     reply: 'Prediction',
     statuses: [201, 200],

@@ -1,5 +1,5 @@
 import { sorted } from './sorted.ts';
-import { formerPlain, plain } from './spelling.ts';
+import { formerFoldSpelling, foldSpelling } from './spelling.ts';
 
 /**
  * Characters per key of an accepted answer. Accepted answers are stored and sent as concatenated keys instead
@@ -27,10 +27,10 @@ export function hashOf(text: string): number {
 }
 
 /** The key of an answer: 48 bits of the hash of its `plain` form. */
-export const keyOf = (answer: string): string => written(hashOf(plain(answer)));
+export const keyOf = (answer: string): string => written(hashOf(foldSpelling(answer)));
 
 /** The key that earlier versions stored for an answer. */
-const formerKeyOf = (answer: string): string => written(hashOf(formerPlain(answer)));
+const formerKeyOf = (answer: string): string => written(hashOf(formerFoldSpelling(answer)));
 
 /** Encodes a hash as base64url, 6 bits per character, lowest bits first. */
 function written(hash: number): string {
@@ -70,5 +70,5 @@ export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =
  * Only texts and options can have further accepted answers. Yes and no exclude each other, and numbers have
  * rules.
  */
-export const takesAccepted = ({ type }: { type: string }): boolean =>
+export const canAcceptAnswers = ({ type }: { type: string }): boolean =>
   type === 'text' || type === 'multiple_choice';

@@ -1,6 +1,6 @@
 import { countTextsInSteps, pushTo, resultOf, type Steps } from './predictionCounts.ts';
 import { normalized } from '../checks.ts';
-import { plain } from './spelling.ts';
+import { foldSpelling } from './spelling.ts';
 import { sorted } from './sorted.ts';
 
 /** Stop words of the most frequent languages. */
@@ -12,7 +12,7 @@ const fillers = new Set(
 
 /** The distinct words of a text without accents and punctuation. Stop words count only if there are no others. */
 function wordsOf(text: string): string[] {
-  const bare = normalized(plain(text), 'NFD').replace(/\p{M}/gu, '');
+  const bare = normalized(foldSpelling(text), 'NFD').replace(/\p{M}/gu, '');
   const words = bare.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const significant = words.filter((word) => !fillers.has(word));
   return [...new Set(significant.length > 0 ? significant : words)];

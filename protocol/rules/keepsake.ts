@@ -41,7 +41,7 @@ const shareOf = ({ correctCount, predictionCount }: Outcome) => correctCount / p
  * correct predictions, if more than half were correct. Questions with the rule `closest` cannot be
  * `clearest`.
  */
-export function tallyOf(
+export function totalsOf(
   board: Scoreboard,
   questions: readonly Pick<ScoredQuestion, 'id' | 'numberRule'>[],
 ): { predictionCount: number; correctCount: number; clearest?: Outcome } {

@@ -13,7 +13,7 @@ interface Change<Item> {
 const manyShare = 1 / 8;
 
 /** A sorted list of scores, sorted lazily. A change costs one binary search and one move within the array. */
-export class Ranked<Item extends Score> {
+export class RankedList<Item extends Score> {
   readonly #order: Order<Item>;
   #list: readonly Item[];
   #changes = new Map<string, Change<Item>>();
@@ -24,7 +24,7 @@ export class Ranked<Item extends Score> {
   }
 
   /** Records that an item was added, changed or removed. */
-  note(id: string, { before, now }: Change<Item>): void {
+  recordChange(id: string, { before, now }: Change<Item>): void {
     const pending = this.#changes.get(id);
     this.#changes.set(id, { before: pending ? pending.before : before, now });
   }

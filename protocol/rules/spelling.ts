@@ -15,7 +15,7 @@ const asciiOnly = /^[ -,.-_a-~]*$/;
  * same for all languages: letters that are equal by the root rules or by the Turkish rules become equal.
  * Linear time.
  */
-export const plain = (text: string): string => {
+export const foldSpelling = (text: string): string => {
   if (asciiOnly.test(text)) return text.replace(/ +/g, ' ').trim().toLowerCase();
   const marked = withoutInvisible(text)
     // Before NFKC, which would turn each of these into two characters.
@@ -41,7 +41,7 @@ export const plain = (text: string): string => {
 };
 
 /** The `plain` of earlier versions. Stored keys of accepted answers may be hashes of its result. */
-export const formerPlain = (text: string): string => {
+export const formerFoldSpelling = (text: string): string => {
   const lower = text
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
@@ -52,7 +52,7 @@ export const formerPlain = (text: string): string => {
 };
 
 /** True for texts that are equal after `plain`. */
-export const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
+export const sameText = (a: string, b: string): boolean => foldSpelling(a) === foldSpelling(b);
 
 /**
  * Finds the option of an answer: an exact match first, else one that is equal after `plain`. The exact match
@@ -79,7 +79,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  * than by `sameText`. Reads at most 4,000 UTF-16 units.
  */
 export const searchKey = (text: string): string =>
-  normalized(plain(text.slice(0, 4_000)), 'NFKD')
+  normalized(foldSpelling(text.slice(0, 4_000)), 'NFKD')
     .replace(/[\p{M}'"]/gu, '')
     .toLowerCase()
     .replace(/[æœøłđðþٱى]/g, (letter) => plainLetters[letter]!)

@@ -47,10 +47,10 @@ const limits = {
 } as const;
 
 /** The code of a finding. The page has a sentence for each. */
-export type VenueWord = keyof typeof words;
+export type VenueFindingName = keyof typeof levelsByFinding;
 
 /** The level of each finding. */
-const words = {
+const levelsByFinding = {
   page: 'good',
   pageSlow: 'usable',
   pageVerySlow: 'bad',
@@ -78,7 +78,7 @@ const words = {
 } as const satisfies Record<string, VenueLevel>;
 
 /** The level of a finding. */
-export const levelOf = (word: VenueWord): VenueLevel => words[word];
+export const levelOf = (word: VenueFindingName): VenueLevel => levelsByFinding[word];
 
 const levelFor = (value: number, { usable, bad }: { usable: number; bad: number }): VenueLevel => {
   if (value > bad) return 'bad';
@@ -87,7 +87,7 @@ const levelFor = (value: number, { usable, bad }: { usable: number; bad: number 
 
 const lostShare = ({ sent, lost }: Timings): number => (sent === 0 ? 1 : lost / sent);
 
-function ofCalls(calls: Timings): VenueWord {
+function ofCalls(calls: Timings): VenueFindingName {
   const loss = levelFor(lostShare(calls), limits.lostShare);
   const speed = levelFor(calls.medianMs, limits.medianMs);
   if (loss === 'bad') return 'callsLost';
@@ -98,7 +98,7 @@ function ofCalls(calls: Timings): VenueWord {
 
 const byLive = { websocket: 'live', polling: 'livePolling', none: 'liveNone' } as const;
 
-function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueWord[] {
+function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueFindingName[] {
   if (live === 'none') return [];
   if (levelFor(dropCount, limits.drops) !== 'good') return ['heldDrops'];
   const isLate = levelFor(pings.medianMs, limits.pingMs) !== 'good';
@@ -106,22 +106,22 @@ function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueWord[] {
   return [isLate || isLossy ? 'heldSlow' : 'held'];
 }
 
-const ofPage = (ms: number): VenueWord =>
+const ofPage = (ms: number): VenueFindingName =>
   ({ good: 'page', usable: 'pageSlow', bad: 'pageVerySlow' } as const)[levelFor(ms, limits.pageMs)];
 
 /** For speed, a lower value is worse. */
-function ofSpeed(kBps: number): VenueWord {
+function ofSpeed(kBps: number): VenueFindingName {
   if (kBps < limits.kBps.bad) return 'speedVerySlow';
   return kBps < limits.kBps.usable ? 'speedSlow' : 'speed';
 }
 
-function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueWord {
+function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueFindingName {
   if (!hasCookies) return 'phoneNoCookies';
   return hasStorage ? 'phone' : 'phoneForgets';
 }
 
 /** The findings of a venue check, one for each value that could be measured, in display order. */
-export function venueFindings(measures: VenueMeasures): VenueWord[] {
+export function venueFindings(measures: VenueMeasures): VenueFindingName[] {
   const { pageMs, calls, foreignCount, live, kBps, clockAheadMs } = measures;
   return [
     ...(foreignCount > 0 ? (['captive'] as const) : []),

@@ -7,7 +7,7 @@ import type { Issue } from './refusal.ts';
 const mark = '\u0000';
 
 /** Encodes a translatable text as a zod error message, because zod errors have room for one string only. */
-export const written = (text: Translatable): string => mark + JSON.stringify(text);
+export const encodeIssue = (text: Translatable): string => mark + JSON.stringify(text);
 
 type ZodIssue = z.core.$ZodIssue;
 

@@ -1,6 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { isolated } from '../languages.ts';
-import { english, i18n, load, speaking, spoken } from '../spoken.ts';
+import { english, i18n, load, withLanguage, activeLanguage } from '../spoken.ts';
 import { formatDay, formatMoney } from './formats.ts';
 
 /** A value of a message on the wire: a text, a number, a calendar day, an amount of money, or another message. */
@@ -42,7 +42,7 @@ interface Texts<Messages extends Record<string, string>> {
 function plain(value: Exclude<Value, number>): string {
   if (typeof value === 'string') return value;
   if ('day' in value) return formatDay(value.day);
-  return 'cents' in value ? formatMoney(value.cents) : translateAgain(value);
+  return 'cents' in value ? formatMoney(value.cents) : retranslate(value);
 }
 
 /**
@@ -55,7 +55,7 @@ const prepared = (values: Record<string, Value | Date>) =>
       name,
       typeof value === 'number' || value instanceof Date
         ? value
-        : isolated(plain(value).replaceAll('\\', '\\x5c'), spoken()),
+        : isolated(plain(value).replaceAll('\\', '\\x5c'), activeLanguage()),
     ]),
   );
 
@@ -64,11 +64,11 @@ const translated = (id: string, values: Record<string, Value> = {}): string | un
   Object.hasOwn(i18n.messages, id) ? i18n._(id, prepared(values)) : undefined;
 
 /** Translates a message into the active language. Falls back to its original text. */
-export const translateAgain = ({ reason, values, message }: Translatable): string =>
+export const retranslate = ({ reason, values, message }: Translatable): string =>
   translated(reason, values) ?? message;
 
 const format = (id: string, values: Record<string, Value> = {}): string =>
-  translated(id, values) ?? speaking(english, () => i18n._(id, prepared(values)));
+  translated(id, values) ?? withLanguage(english, () => i18n._(id, prepared(values)));
 
 /**
  * Defines the texts of one area of the product, in ICU message format. `Intl` formats their numbers and dates. Call

@@ -1,14 +1,14 @@
 import { isolated } from '../languages.ts';
 import { type NumberMarks, parseNumber } from '../numbers.ts';
-import { inSpoken, spoken } from '../spoken.ts';
+import { forActiveLanguage, activeLanguage } from '../spoken.ts';
 
-const counts = inSpoken((tag) => new Intl.NumberFormat(tag));
+const counts = forActiveLanguage((tag) => new Intl.NumberFormat(tag));
 
 /** Formats a count or a rank: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
 // Only the symbol: the currency is shown beside it, and `US$` would break in right-to-left text.
-const usDollars = inSpoken(
+const usDollars = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
 );
@@ -16,7 +16,7 @@ const usDollars = inSpoken(
 /** Formats cents: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
 
-const dollars = inSpoken(
+const dollars = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
 );
@@ -24,13 +24,13 @@ const dollars = inSpoken(
 /** Formats cents for a dollar input field: '1019.49'. */
 export const formatPrice = (cents: number) => dollars().format(cents / 100);
 
-const lists = inSpoken((tag) => new Intl.ListFormat(tag));
+const lists = forActiveLanguage((tag) => new Intl.ListFormat(tag));
 
 /** Formats a list: 'Mia, Ben, and Zoë'. The order stays the same with names in another writing direction. */
 export const formatList = (items: readonly string[]) =>
-  lists().format(items.length > 1 ? items.map((item) => isolated(item, spoken())) : items);
+  lists().format(items.length > 1 ? items.map((item) => isolated(item, activeLanguage())) : items);
 
-const rows = inSpoken((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
+const rows = forActiveLanguage((tag) => new Intl.ListFormat(tag, { style: 'narrow' }));
 
 /** Formats a list without a conjunction: '47, 12'. */
 export const formatRow = (items: readonly string[]) => rows().format(items);
@@ -39,7 +39,7 @@ export const formatRow = (items: readonly string[]) => rows().format(items);
 const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
 const clock = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
 
-const moments = inSpoken((tag) => ({
+const moments = forActiveLanguage((tag) => ({
   today: new Intl.DateTimeFormat(tag, { ...clock }),
   otherDay: new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', ...clock }),
 }));
@@ -54,7 +54,7 @@ export function formatMoment(at: number | string): string {
   return moments()[isToday ? 'today' : 'otherDay'].format(then);
 }
 
-const days = inSpoken((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
+const days = forActiveLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** Formats a day (`YYYY-MM-DD`), independent of the time zone: 'June 14, 2027'. */
 export const formatDay = (day: string): string => days().format(new Date(day));
@@ -71,7 +71,7 @@ export function formatSpan(ms: number): string {
 /** From this value on numbers have an exponent, because screens lack the space for all digits. */
 const tooManyDigits = 1e15;
 
-const rounded = inSpoken(
+const rounded = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 2 }),
 );
 
@@ -79,16 +79,16 @@ const rounded = inSpoken(
 export const formatAmount = (value: number): string =>
   (Math.abs(value) < tooManyDigits ? counts() : rounded()).format(value);
 
-const plainNumbers = inSpoken(
+const plainNumbers = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false }),
 );
 
-const exactNumbers = inSpoken(
+const exactNumbers = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { notation: 'scientific', maximumFractionDigits: 20 }),
 );
 
 /** The number marks of the active language. */
-export const numberMarks = inSpoken((tag): NumberMarks => {
+export const numberMarks = forActiveLanguage((tag): NumberMarks => {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5);
   const markOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
   return { decimal: markOf('decimal'), group: markOf('group') };
@@ -101,7 +101,7 @@ export function formatNumber(value: number): string {
   return parseNumber(text, numberMarks()) === value ? text : String(value);
 }
 
-const means = inSpoken(
+const means = forActiveLanguage(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
 );
 

@@ -110,14 +110,14 @@ const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
 /**
- * Identifies the viewer by the grants that are still valid. With `isJudgedLater`, a participant in memory
+ * Identifies the viewer by the grants that are still valid. With `isCheckedAtWrite`, a participant in memory
  * counts as existing without a database lookup.
  */
 export async function viewerOf(
   app: Authority,
   request: Credentials,
   event?: EventRecord,
-  { isJudgedLater }: Pick<Access, 'isJudgedLater'> = {},
+  { isCheckedAtWrite }: Pick<Access, 'isCheckedAtWrite'> = {},
 ): Promise<Viewer> {
   const isOwner = await isOpen(ownerSession(app, request));
   const hasAdminCode = !request.isAsGuest && (await isOpen(organiserSession(request, event)));
@@ -128,7 +128,7 @@ export async function viewerOf(
     isOwner,
     hasAdminCode,
     helpers,
-    participantIds: event ? await participantIdsOf(app, request, event, isJudgedLater === true) : [],
+    participantIds: event ? await participantIdsOf(app, request, event, isCheckedAtWrite === true) : [],
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type Areas,
   compiled,
   englishAreas,
-  faultsOf,
+  problemsOf,
   readTranslation,
   textParts,
   translationCompiler,
@@ -103,7 +103,7 @@ export function translations(): Plugin {
       const english = englishAreas();
       const faults = translated.flatMap((language) => {
         const areas: Areas = readTranslation(language);
-        return faultsOf(language, areas, english).map((fault) => `${language}: ${fault}`);
+        return problemsOf(language, areas, english).map((fault) => `${language}: ${fault}`);
       });
       if (faults.length > 0) this.error(`The translations are not complete:\n${faults.join('\n')}`);
     },

@@ -15,7 +15,7 @@ const listFiles = async (folder: string) => (existsSync(folder) ? readdir(folder
  * Moves the hashed assets to the folder of the previous release. Call it before a build. A running server
  * still serves them from there.
  */
-export async function layAside(clientDir: string): Promise<void> {
+export async function moveToPrevious(clientDir: string): Promise<void> {
   const [assets, previous, older] = [join(clientDir, 'assets'), previousOf(clientDir), olderOf(clientDir)];
   await rm(older, { recursive: true, force: true });
   if (existsSync(previous)) await rename(previous, older);

@@ -196,7 +196,7 @@ function messageFaults(language: string, english: string, translated: string): s
 }
 
 /** The problems of a translation file, one line each; empty if it is complete. */
-export function faultsOf(language: string, translated: Areas, english = englishAreas()): string[] {
+export function problemsOf(language: string, translated: Areas, english = englishAreas()): string[] {
   const extra = Object.entries(translated).flatMap(([area, texts]) =>
     Object.keys(texts)
       .filter((key) => english[area]?.[key] === undefined)

@@ -21,14 +21,15 @@ const retry = { tries: 10, ms: 10_000 };
 const mostWaves = 50;
 
 /** True for the collections of this check, which are no data of the product. */
-export const isOfTrial = (name: string): boolean => name === markName || name.startsWith(scratchPrefix);
+export const isCheckCollection = (name: string): boolean =>
+  name === markName || name.startsWith(scratchPrefix);
 
 /**
  * Checks that a database gives the guarantees that the product needs. Runs once for each version of the
  * checks and of the database server, and uses only its own collections. Throws a `StartError` that names a
  * missing guarantee. Rethrows a transient error that persists.
  */
-export async function tryDatabase(db: Db): Promise<void> {
+export async function checkGuarantees(db: Db): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
   await openConnections(db);
   const all: [string, () => Promise<boolean>][] = [
@@ -54,14 +55,14 @@ export async function tryDatabase(db: Db): Promise<void> {
           'Use MongoDB 5 or newer, or unset MONGODB_URI for the built-in store.',
       );
   }
-  await markTried(db);
+  await recordPassed(db);
 }
 
 /** The filter of the record of a passed check. */
 const markOf = async (db: Db) => ({ _id: `${trialVersion} on ${await serverOf(db)}` }) as Doc;
 
 /** Records that a database has passed, so that the next start skips the check. */
-export const markTried = async (db: Db): Promise<void> =>
+export const recordPassed = async (db: Db): Promise<void> =>
   void (await db
     .collection(markName)
     .updateOne(await markOf(db), { $currentDate: { triedAt: true } }, { upsert: true }));

@@ -1,7 +1,7 @@
 import { counts } from '../../protocol/limits.ts';
-import { rightOn } from '../../protocol/rules/finale.ts';
-import { keepsakeParts, tallyOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
-import { named } from '../../protocol/rules/podium.ts';
+import { correctGuestsOf } from '../../protocol/rules/finale.ts';
+import { keepsakeParts, totalsOf, type KeepsakePart } from '../../protocol/rules/keepsake.ts';
+import { guestOf } from '../../protocol/rules/podium.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import type { Keepsake, KeepsakeQuestion } from '../../protocol/schemas/keepsake.ts';
@@ -111,7 +111,7 @@ const presentQuestion = (shown: PresentedQuestion, live: LiveEvent, has: Has): K
 /** The distribution of the guests' predictions, and the names of those who were right if they are few. */
 function presentRoom(question: PresentedQuestion, { board }: LiveEvent) {
   const answers = board.predictionsOf(question.id).map(({ answer }) => answer);
-  const right = rightOn(board, question.id);
+  const right = correctGuestsOf(board, question.id);
   return {
     predictionCount: answers.length,
     correctCount: right.length,
@@ -128,11 +128,11 @@ const presentMessages = ({ board, messages }: LiveEvent) =>
       return standing ? { standing, message } : [];
     })
     .toSorted((a, b) => a.standing.joinedAt - b.standing.joinedAt || a.standing.seat - b.standing.seat)
-    .map(({ standing, message }) => ({ ...named(standing), message }));
+    .map(({ standing, message }) => ({ ...guestOf(standing), message }));
 
 const presentStatistics = (shown: readonly PresentedQuestion[], live: LiveEvent) => ({
   messageCount: live.messages.size,
-  ...tallyOf(live.board, shown),
+  ...totalsOf(live.board, shown),
   highlights: presentHighlights(live),
 });
 

@@ -54,7 +54,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     const steps = call.refusal === 'PaymentFailed' ? [asPaymentFailure] : [];
     router[verbs[method]](path, ...steps, async (ctx: Context) => {
       const load = async () =>
-        entityLoaders[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
+        entityLoaders[api.entityOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await load());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await load().catch((error: unknown) => {
@@ -86,7 +86,7 @@ const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
  * the database conditions of their writes validate them again.
  */
 const mustBeFresh = (name: api.CallName, call: Call): boolean =>
-  api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
+  api.entityOf(name) === 'event' ? !call.isCheckedAtWrite : mayOrganise(call);
 
 /** Joining and playing are not recorded in the audit log. */
 const isLogged = ({ who }: Call) => who !== 'anybody' && who !== 'participant';

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { exportData } from '../../server/database/exportImport.ts';
-import { isOfTrial, tryDatabase } from '../../server/database/trial.ts';
+import { isCheckCollection, checkGuarantees } from '../../server/database/trial.ts';
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../embedded/testStore.ts';
 import { startDatabaseProxy, writeCommands, type DatabaseProxy } from '../support/network/databaseProxy.ts';
@@ -28,7 +28,7 @@ const start = async () => connect(database.uri, { isForeign: true });
 /** Names of the collections that a trial left. */
 async function leftovers(): Promise<string[]> {
   const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
-  return found.map((one) => one.name).filter((one) => isOfTrial(one));
+  return found.map((one) => one.name).filter((one) => isCheckCollection(one));
 }
 
 it('is passed by the database at hand, tried once, and leaves a mark alone', async () => {
@@ -178,10 +178,12 @@ it('refuses in 60 of 60 trials a database whose upsert by _id lets two of ten in
   const db = mongoose.connection.getClient().db();
   tellTwo();
   for (let trial = 0; trial < 60; trial += 1)
-    await expect(tryDatabase(db)).rejects.toThrow('of several that put the same new document one makes it');
+    await expect(checkGuarantees(db)).rejects.toThrow(
+      'of several that put the same new document one makes it',
+    );
   database.change(undefined);
   database.restore();
-  await tryDatabase(db);
+  await checkGuarantees(db);
   expect(await leftovers()).toEqual(['databasetrial']);
 }, 300_000);
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { counts, seatRequests, transferLinkMs } from '../../protocol/limits.ts';
+import { counts, transferRequestLimits, transferLinkMs } from '../../protocol/limits.ts';
 import { ShortLinkModel } from '../../server/models/addresses.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { TransferLinkModel } from '../../server/models/transferLink.ts';
@@ -156,7 +156,10 @@ describe('rejoin requests: the limits hold', () => {
       party,
       Array.from({ length: 16 }, () => 'Anna'),
     );
-    expect(tally(answers)).toEqual({ 201: seatRequests.perGuest, 429: 16 - seatRequests.perGuest });
+    expect(tally(answers)).toEqual({
+      201: transferRequestLimits.perGuest,
+      429: 16 - transferRequestLimits.perGuest,
+    });
     const [first] = await waiting(party);
     const answer = `/api/events/${party.code}/seat-requests/${first!._id.toString()}`;
     expect((await party.organiser.post(answer, { isLetIn: false })).status).toBe(204);
@@ -168,9 +171,12 @@ describe('rejoin requests: the limits hold', () => {
     const names = Array.from({ length: 14 }, (_, index) => `Guest ${index}`);
     for (const name of names) await party.guest(name);
     const answers = await askAtOnce(party, [...names, ...names]);
-    expect(tally(answers)).toEqual({ 201: seatRequests.perEvent, 429: 28 - seatRequests.perEvent });
+    expect(tally(answers)).toEqual({
+      201: transferRequestLimits.perEvent,
+      429: 28 - transferRequestLimits.perEvent,
+    });
     const numbers = (await waiting(party)).map(({ requestNumber }) => requestNumber!);
-    expect(new Set(numbers).size).toBe(seatRequests.perEvent);
+    expect(new Set(numbers).size).toBe(transferRequestLimits.perEvent);
     expect(numbers.every((number) => number >= 10 && number <= 99)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Language } from '../../protocol/languages.ts';
-import { load, speak, speaking, spoken } from '../../protocol/spoken.ts';
-import { translateAgain, texts, type Value } from '../../protocol/texts/catalogue.ts';
+import { load, activateLanguage, withLanguage, activeLanguage } from '../../protocol/spoken.ts';
+import { retranslate, texts, type Value } from '../../protocol/texts/catalogue.ts';
 import { pseudo } from '../../server/build/compileTexts.ts';
 
 const cakeTexts = texts('cake', {
@@ -49,7 +49,7 @@ describe('the catalogue in other languages', () => {
     'cake.cutOn': 'Am {day, date, long} angeschnitten',
   });
   load('ar', { 'cake.by': 'خبزها {name}' });
-  const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => speaking('de', say);
+  const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => withLanguage('de', say);
 
   it('says what is spoken, and English where a translation lacks it', () => {
     const day = new Date(2026, 4, 30);
@@ -58,36 +58,36 @@ describe('the catalogue in other languages', () => {
       '2.653 Stücke',
     ]);
     expect(inGerman(() => cakeTexts('cutOn', { day }))).toBe('Am 30. Mai 2026 angeschnitten');
-    expect(speaking('ar', () => cakeTexts('slices', { count: 1 }))).toBe('1 slice');
-    expect(speaking('ar', () => spoken())).toBe('ar');
+    expect(withLanguage('ar', () => cakeTexts('slices', { count: 1 }))).toBe('1 slice');
+    expect(withLanguage('ar', () => activeLanguage())).toBe('ar');
   });
 
   it('speaks another language only as long as something is said in it', () => {
-    const before = spoken();
+    const before = activeLanguage();
     const fails = () => {
       throw new Error('burnt');
     };
     expect(() => inGerman(fails)).toThrow('burnt');
-    expect(inGerman(() => speaking('ar', () => spoken()) + spoken())).toBe('arde');
-    expect(spoken()).toBe(before);
-    speak('de');
+    expect(inGerman(() => withLanguage('ar', () => activeLanguage()) + activeLanguage())).toBe('arde');
+    expect(activeLanguage()).toBe(before);
+    activateLanguage('de');
     expect(cakeTexts('title')).toBe('Die Torte');
-    speak('en');
+    activateLanguage('en');
     expect(cakeTexts('title')).toBe('The cake');
   });
 
   it('names what it says, so that it can be said again in another language', () => {
     const said = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
     expect(said).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
-    expect(translateAgain(said)).toBe('Baked by Mia');
+    expect(retranslate(said)).toBe('Baked by Mia');
     expect(cakeTexts.translatable('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
-    expect(translateAgain(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
+    expect(retranslate(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
   });
 
   it('says values again, too: days, amounts, and what is said itself', () => {
     const again = (name: Value) => {
       const said = cakeTexts.translatable('by', { name });
-      return [said.message, inGerman(() => translateAgain(said))];
+      return [said.message, inGerman(() => retranslate(said))];
     };
     expect(again({ day: '2026-05-30' })).toEqual([
       expect.stringContaining('May 30, 2026'),
@@ -102,7 +102,7 @@ describe('the catalogue in other languages', () => {
 
   it('keeps to what was said where it knows no such message, however that was sent', () => {
     for (const reason of ['cake.icing', 'cake', '', '__proto__', 'constructor', 'toString'])
-      expect(translateAgain({ reason, message: 'As it was said' })).toBe('As it was said');
+      expect(retranslate({ reason, message: 'As it was said' })).toBe('As it was said');
   });
 
   it.each<[Language, string, boolean]>([
@@ -114,7 +114,7 @@ describe('the catalogue in other languages', () => {
     ['ar', '王小明', true],
     ['ar', '2026', false],
   ])('keeps a name together that runs the other way: %s, %s', (language, name, isKept) => {
-    const said = speaking(language, () => cakeTexts('by', { name }));
+    const said = withLanguage(language, () => cakeTexts('by', { name }));
     expect(said.includes(`\u2068${name}\u2069`)).toBe(isKept);
     expect(said.includes(name)).toBe(true);
   });

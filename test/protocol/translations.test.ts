@@ -6,7 +6,7 @@ import {
   areasIn,
   englishAreas,
   englishFiles,
-  faultsOf,
+  problemsOf,
   partOf,
   readTranslation,
 } from '../../server/build/translations.ts';
@@ -40,7 +40,7 @@ const faultsIn = (language: string, changed: Record<string, string | undefined> 
   const texts = Object.entries({ ...kuchen, ...changed }).flatMap(([key, text]) =>
     text === undefined ? [] : [[key, text]],
   );
-  return faultsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
+  return problemsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
 };
 
 describe('the translations', () => {
@@ -49,7 +49,7 @@ describe('the translations', () => {
   });
 
   it.each(abroad)('say everything, each with what it is told: %s', (language) => {
-    expect(faultsOf(language, readTranslation(language))).toEqual([]);
+    expect(problemsOf(language, readTranslation(language))).toEqual([]);
   });
 
   it('are of everything but what only the owner reads', () => {
@@ -137,8 +137,8 @@ describe('a translation is complete', () => {
   });
 
   it('but not when a whole area is missing, or has been dropped', () => {
-    expect(faultsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
-    expect(faultsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
+    expect(problemsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
+    expect(problemsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
       'pie.title is no longer said',
     ]);
   });

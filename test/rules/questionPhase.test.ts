@@ -3,7 +3,7 @@ import {
   phaseOf,
   type QuestionState,
   staysClosed,
-  takesPaper,
+  acceptsPaper,
 } from '../../protocol/rules/questions/questionPhase.ts';
 
 const playing = { showAnswers: false };
@@ -61,7 +61,7 @@ it('staysClosed: by the answer or by how the room predicted, not by the host or 
 });
 
 it('takesPaper: until guests were shown the answer, also when the question is closed', () => {
-  expect(takesPaper({ ...off, ...held, wasClosed: true, wasTold: true }, over)).toBe(true);
-  expect(takesPaper({ ...off, ...answered }, showing)).toBe(false);
-  expect(takesPaper({ ...off, wasRevealed: true }, playing)).toBe(false);
+  expect(acceptsPaper({ ...off, ...held, wasClosed: true, wasTold: true }, over)).toBe(true);
+  expect(acceptsPaper({ ...off, ...answered }, showing)).toBe(false);
+  expect(acceptsPaper({ ...off, wasRevealed: true }, playing)).toBe(false);
 });

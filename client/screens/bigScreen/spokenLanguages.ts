@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Language } from '../../../protocol/languages.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { speaking, spoken } from '../../../protocol/spoken.ts';
+import { withLanguage, activeLanguage } from '../../../protocol/spoken.ts';
 import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, setFixedLanguage, useLanguage } from '../../stores/app/language.ts';
 
@@ -70,4 +70,4 @@ async function withTransition(change: () => Promise<void>): Promise<void> {
 
 /** Announcements always use the event's first language, so that a language switch does not repeat them. */
 export const announcementText = (event: EventLanguages, buildText: () => string): string =>
-  speaking(firstLanguage(event) ?? spoken(), buildText);
+  withLanguage(firstLanguage(event) ?? activeLanguage(), buildText);

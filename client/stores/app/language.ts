@@ -1,8 +1,8 @@
 import { loaders } from 'virtual:translations';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { directionOf, type Language, languages, understood } from '../../../protocol/languages.ts';
-import { english, load, speak, spoken } from '../../../protocol/spoken.ts';
+import { directionOf, type Language, languages, matchLanguage } from '../../../protocol/languages.ts';
+import { english, load, activateLanguage, activeLanguage } from '../../../protocol/spoken.ts';
 import { languageCookie } from '../../../protocol/limits.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { isOwnersPage } from '../../../protocol/paths.ts';
@@ -48,7 +48,7 @@ function chosenLanguage(): Language | undefined {
 
 /** The reader's language for an event in the given language. */
 const readerOf = (event: Language | undefined): Language =>
-  chosenLanguage() ?? understood(navigator.languages) ?? event ?? 'en';
+  chosenLanguage() ?? matchLanguage(navigator.languages) ?? event ?? 'en';
 
 /** All parts of a translation, for the screens of hosts and helpers. */
 export const allTexts: readonly TextPart[] = ['guest', 'creation', 'other'];
@@ -127,7 +127,7 @@ export const prepareTexts = async (language: Language): Promise<boolean> =>
 
 /** Switches to a language. The `lang` and `dir` of the page always match the texts that it shows. */
 function switchTo(language: Language, isMissing = false): void {
-  speak(language);
+  activateLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   const isFixed = fixedLanguage !== undefined;
@@ -140,7 +140,7 @@ function switchTo(language: Language, isMissing = false): void {
 }
 
 /** Shows the current language when the first screen no longer waits for the wanted one. */
-export const showCurrentLanguage = (): void => switchTo(spoken());
+export const showCurrentLanguage = (): void => switchTo(activeLanguage());
 
 /**
  * Loads the wanted language and switches to it. Returns false on failure, or when another language is wanted
@@ -153,7 +153,7 @@ async function tryWantedLanguage(): Promise<boolean> {
   const hasAll = (language: Language) =>
     language === english || [...requestedParts].every((part) => addresses.has(`${language}-${part}`));
   if (isLoaded) switchTo(wanted);
-  else switchTo(hasAll(spoken()) ? spoken() : english, true);
+  else switchTo(hasAll(activeLanguage()) ? activeLanguage() : english, true);
   return isLoaded;
 }
 

@@ -4,7 +4,7 @@ import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
-import { speaking } from '../../../protocol/spoken.ts';
+import { withLanguage } from '../../../protocol/spoken.ts';
 import { typedCode } from '../../../protocol/typedCode.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import { loadLanguage, useLanguage } from '../app/language.ts';
@@ -114,7 +114,7 @@ function languageOf({ language, picked }: Draft): Language {
 }
 
 /** The suggested questions in a language whose texts are loaded. */
-export const suggestionsIn = (language: Language): string[] => speaking(language, suggestedQuestions);
+export const suggestionsIn = (language: Language): string[] => withLanguage(language, suggestedQuestions);
 
 /** Selects these suggestions, in the suggested order. */
 export function pickQuestions(texts: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { spoken } from '../../../protocol/spoken.ts';
+import { activeLanguage } from '../../../protocol/spoken.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { call, errorOf, isFinal } from '../../api/http.ts';
 import { reminderTexts } from '../../../protocol/texts/guest/own/reminders.ts';
@@ -69,7 +69,7 @@ async function subscribe(participantId: string): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = (
     await withTimeout(createSubscription(publicKey))
   ).toJSON();
-  const body = { endpoint: endpoint ?? '', p256dh, auth, language: spoken() };
+  const body = { endpoint: endpoint ?? '', p256dh, auth, language: activeLanguage() };
   const { id } = await call('POST /api/participants/:id/push', { params, body });
   writeObject('device', keyOf(participantId), { id, endpoint } satisfies Partial<StoredPhone>);
 }

@@ -1,4 +1,4 @@
-import { seatRequests } from '../../../protocol/limits.ts';
+import { transferRequestLimits } from '../../../protocol/limits.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { wait } from './retryJoin.ts';
@@ -29,7 +29,14 @@ export async function askHost({
     needsCookies: true,
   });
   tokens.settle(tokenKey);
-  const request = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
+  const request = {
+    eventId,
+    shareCode,
+    username,
+    token,
+    number,
+    until: Date.now() + transferRequestLimits.waitMs,
+  };
   storeTransferRequest(request);
   return request;
 }

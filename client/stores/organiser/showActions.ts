@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { undoing } from '../../../protocol/limits.ts';
+import { undoLimits } from '../../../protocol/limits.ts';
 import { showTexts } from '../../../protocol/texts/portal/show.ts';
 import type { ApiError } from '../../api/http.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
@@ -55,7 +55,7 @@ export const errorMessageOf = (error: ApiError): string | Promise<string> =>
 
 /** Offers to undo the last action for ten seconds. Earlier actions can no longer be undone. */
 export const offerUndo = (kind: UndoableAction['kind'], undo: UndoableAction['undo']): void =>
-  useShowActions.setState({ undoable: { kind, until: Date.now() + undoing.offeredMs, undo } });
+  useShowActions.setState({ undoable: { kind, until: Date.now() + undoLimits.offeredMs, undo } });
 
 /** Undoes an action and withdraws the offer. */
 export async function undoAction(action: UndoableAction): Promise<void> {

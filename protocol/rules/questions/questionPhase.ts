@@ -70,5 +70,5 @@ export const staysClosed = (question: QuestionState): boolean => wasShown(questi
  * Predictions on paper may be entered until guests see the answer, also when the question is closed or the
  * game is over, because guests hand in their slips earlier.
  */
-export const takesPaper = (question: QuestionState, event: EventState): boolean =>
+export const acceptsPaper = (question: QuestionState, event: EventState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { written } from '../issues.ts';
+import { encodeIssue } from '../issues.ts';
 import { lengths } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 
 /** The id of a visit (one tab), not of a person. The browser creates it and stores it in its session storage. */
 const SessionId = z
   .string()
-  .regex(/^[\w.:-]{1,64}$/, { error: () => written(schemaTexts.translatable('visit')) });
+  .regex(/^[\w.:-]{1,64}$/, { error: () => encodeIssue(schemaTexts.translatable('visit')) });
 const Page = z.string().min(1).max(lengths.page);
 
 /**

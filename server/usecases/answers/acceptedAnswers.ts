@@ -1,5 +1,5 @@
 import { counts } from '../../../protocol/limits.ts';
-import { changedKeys, keyLength, takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
+import { changedKeys, keyLength, canAcceptAnswers } from '../../../protocol/rules/acceptedAnswers.ts';
 import type { AcceptAnswers } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
@@ -21,7 +21,8 @@ export async function acceptAnswers(
   { event: { _id: eventId }, question: { _id, type } }: QuestionOfEvent,
   { accepts = [], takesBack = [] }: AcceptAnswers,
 ): Promise<QuestionRecord> {
-  if (!takesAccepted({ type })) throw new AppError('invalid', refusalTexts.translatable('acceptedElsewhere'));
+  if (!canAcceptAnswers({ type }))
+    throw new AppError('invalid', refusalTexts.translatable('acceptedElsewhere'));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const { acceptedKeys: before = '', ...question } = questionIn(event, _id);
     const keys = changedKeys(before, {

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { takesAccepted } from '../../../protocol/rules/acceptedAnswers.ts';
+import { canAcceptAnswers } from '../../../protocol/rules/acceptedAnswers.ts';
 import { countedAnswer, phaseOf } from '../../../protocol/rules/questions/questionPhase.ts';
 import type { SetAnswer } from '../../../protocol/schemas/questions.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -39,7 +39,7 @@ export async function setAnswer(
     const answer = parseAnswer(question, correctAnswer, 'answerDoesNotFit');
     const answered = {
       ...withAnswer(question, answer),
-      ...(acceptedKeys && takesAccepted(question) && { acceptedKeys }),
+      ...(acceptedKeys && canAcceptAnswers(question) && { acceptedKeys }),
     };
     if (isHeld && phaseOf(question, event) !== 'shown')
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { beginningsOf } from '../../../protocol/pages.ts';
+import { pagePrefixesOf } from '../../../protocol/pages.ts';
 import { dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { deletedBefore } from '../../../protocol/rules/deletion.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -115,7 +115,7 @@ async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<voi
 
 /** In ASCII, `@` follows the characters that can come after a page's path: `/` and `?`. */
 async function dropShortLinks(codes: string[]): Promise<void> {
-  for (const page of codes.flatMap(beginningsOf)) {
+  for (const page of codes.flatMap(pagePrefixesOf)) {
     const candidates = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
     const links = candidates.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
     await ShortLinkModel.deleteMany({ _id: { $in: links.map(({ _id }) => _id) } });

@@ -1,5 +1,5 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
-import { takesPaper } from '../../../protocol/rules/questions/questionPhase.ts';
+import { acceptsPaper } from '../../../protocol/rules/questions/questionPhase.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
@@ -159,7 +159,7 @@ function fitPaperAnswer(
   if (!question) throw new AppError('question_not_found', refusalTexts.translatable('questionGone'));
   const fitted = parseAnswer(question, answer, 'predictionDoesNotFit');
   refuseSample(event);
-  if (!takesPaper(question, event))
+  if (!acceptsPaper(question, event))
     throw new AppError('question_closed', refusalTexts.translatable('answerShown'));
   return keepSpelling(question, fitted, previous);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryFilter, Types } from 'mongoose';
-import { counts, transferLinkMs, seatRequests } from '../../../protocol/limits.ts';
+import { counts, transferLinkMs, transferRequestLimits } from '../../../protocol/limits.ts';
 import type { AskForTransfer, TransferRequestState } from '../../../protocol/schemas/transfers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { hashOfKey, newKey } from '../../access/codes.ts';
@@ -152,7 +152,7 @@ export async function askForTransfer(
         eventId: event._id,
         participantId,
         tokenHash,
-        expiresAt: new Date(now + seatRequests.waitMs),
+        expiresAt: new Date(now + transferRequestLimits.waitMs),
         requestedAt: new Date(now),
         requestState: 'waiting',
         ...slots,
@@ -195,11 +195,11 @@ async function freeSlots(
   const waiting = await waitingRequests(app, event);
   const ofGuest = waiting.filter((request) => request.participantId.equals(participantId));
   const slots = freeNumbers(
-    seatRequests.perEvent,
+    transferRequestLimits.perEvent,
     waiting.map(({ slot }) => slot),
   );
   const guestSlots = freeNumbers(
-    seatRequests.perGuest,
+    transferRequestLimits.perGuest,
     ofGuest.map(({ guestSlot }) => guestSlot),
   );
   const [first] = guestSlots.length === 0 ? ofGuest : waiting;
@@ -218,7 +218,7 @@ async function freeSlots(
  * an earlier version may use any.
  */
 function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): number[] {
-  const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * seatRequests.perEvent);
+  const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * transferRequestLimits.perEvent);
   const free = numbers.filter((number) => waiting.every(({ requestNumber }) => requestNumber !== number));
   return free.length > 0 ? free : numbers;
 }

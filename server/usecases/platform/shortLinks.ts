@@ -1,4 +1,4 @@
-import { spelledOut } from '../../../protocol/pages.ts';
+import { canonicalAddress } from '../../../protocol/pages.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/rateLimits.ts';
 import { randomCode } from '../../access/codes.ts';
@@ -14,14 +14,14 @@ const foreignLink = () => new AppError('invalid', refusalTexts.translatable('not
 /** Longer than the path of any page. */
 const maxLength = 100;
 
-type Page = NonNullable<ReturnType<typeof spelledOut>>;
+type Page = NonNullable<ReturnType<typeof canonicalAddress>>;
 
 /**
  * The page that a link leads to, with its path in canonical form. Undefined for an unknown page and for a
  * transfer link, whose token must not be stored.
  */
 function pageOf(url: URL): Page | undefined {
-  const page = spelledOut(url);
+  const page = canonicalAddress(url);
   return page && page.address.length <= maxLength && page.name !== '/seat/:token' ? page : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { undoing } from '../../../protocol/limits.ts';
+import { undoLimits } from '../../../protocol/limits.ts';
 import type { MoveShow, Step, UpdateShow } from '../../../protocol/schemas/show.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
@@ -54,7 +54,7 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
     change: async (show) => {
       if (show.undone === revision && show.moves === revision + 1) return show;
       const elapsedMs = app.nodes.now() - show.changedAt.getTime();
-      if (show.moves !== revision || !show.before || elapsedMs > undoing.offeredMs + undoing.graceMs)
+      if (show.moves !== revision || !show.before || elapsedMs > undoLimits.offeredMs + undoLimits.graceMs)
         throw showMoved();
       return { ...withStep(app, show, show.before), undone: revision };
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengths, seatRequests } from '../../../protocol/limits.ts';
+import { lengths, transferRequestLimits } from '../../../protocol/limits.ts';
 import { TransferRequest, TransferRequestSent, TakenTransfer } from '../../../protocol/schemas/transfers.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../../server/models/transferLink.ts';
@@ -133,7 +133,7 @@ describe('request to be let back in', () => {
     await party.guest('Anna');
     const { token, body } = await ask(phone(), party, 'Anna');
     const lastsMs = Date.parse(TransferRequestSent.parse(body).expiresAt) - Date.now();
-    expect(Math.abs(lastsMs - seatRequests.waitMs)).toBeLessThan(10_000);
+    expect(Math.abs(lastsMs - transferRequestLimits.waitMs)).toBeLessThan(10_000);
     const [request] = await list(party);
     await TransferLinkModel.updateMany({ _id: request!.id }, { $set: { expiresAt: new Date() } });
     expect(await list(party)).toEqual([]);
@@ -164,11 +164,14 @@ describe('request to be let back in', () => {
     await party.guest('Anna');
     await party.update({ isDoorClosed: true });
     const answers = await runConcurrently(5, async () => ask(phone(), party, 'Anna'));
-    expect(tally(answers)).toEqual({ 201: seatRequests.perGuest, 429: 5 - seatRequests.perGuest });
+    expect(tally(answers)).toEqual({
+      201: transferRequestLimits.perGuest,
+      429: 5 - transferRequestLimits.perGuest,
+    });
     const numbers = (await list(party)).map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     await party.update({ isDoorClosed: false });
-    for (let guest = numbers.length; guest < seatRequests.perEvent; guest += 1) {
+    for (let guest = numbers.length; guest < transferRequestLimits.perEvent; guest += 1) {
       await party.guest(`Guest ${guest}`);
       expect((await ask(phone(), party, `Guest ${guest}`)).status).toBe(201);
     }

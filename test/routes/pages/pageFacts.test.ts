@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import type { PageFacts } from '../../../protocol/live.ts';
+import type { PageData } from '../../../protocol/live.ts';
 import { ParticipantModel } from '../../../server/models/participant.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
@@ -20,7 +20,7 @@ async function open(path: string, browser: Browser = running.app.browser()) {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageFacts) : undefined };
+  return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageData) : undefined };
 }
 
 describe('page facts of an event', () => {

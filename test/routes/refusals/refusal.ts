@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
-import { type Translatable, translateAgain } from '../../../protocol/texts/catalogue.ts';
+import { type Translatable, retranslate } from '../../../protocol/texts/catalogue.ts';
 import type { Reply } from '../../support/Browser.ts';
 
 declare module 'vitest' {
@@ -39,8 +39,8 @@ const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11
  * product's.
  */
 const isTranslatable = ({ reason, values, message }: Translatable) =>
-  translateAgain({ reason, values, message: 'no such sentence' }) === message ||
-  (reason.startsWith('values.') && translateAgain({ reason, values, message: '' }) !== '');
+  retranslate({ reason, values, message: 'no such sentence' }) === message ||
+  (reason.startsWith('values.') && retranslate({ reason, values, message: '' }) !== '');
 
 /**
  * Parses a refusal. Throws if its shape or the status of its code is wrong, or if `issues` are present

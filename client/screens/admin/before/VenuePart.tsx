@@ -3,7 +3,7 @@ import { qr } from '../../../limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { venueFindings, type VenueLevel, venueVerdict } from '../../../../protocol/rules/venue.ts';
 import type { VenueResult } from '../../../../protocol/schemas/venue.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import { linkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
 import { venueCheckTexts } from '../../../../protocol/texts/venueCheck.ts';
 import { call } from '../../../api/http.ts';
@@ -94,7 +94,7 @@ const tones = { good: 'positive', usable: 'gold', bad: 'negative' } as const sat
   VenueLevel,
   BadgeTone
 >;
-const time = inSpoken((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
+const time = forActiveLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
 
 /** One phone's result: the verdict, and each finding that is not good. */
 function Result({ result: { place, measures, at } }: { result: VenueResult }) {

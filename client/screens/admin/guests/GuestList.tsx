@@ -15,7 +15,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import { beforeEveningTexts } from '../../../../protocol/texts/portal/beforeEvening.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { portalTablesTexts } from '../../../../protocol/texts/portal/guests/tables.ts';
@@ -101,7 +101,7 @@ function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, 
   return useGuestMessages(({ messages }) => messages);
 }
 
-const joinTimeFormat = inSpoken(
+const joinTimeFormat = forActiveLanguage(
   (tag) =>
     new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 );

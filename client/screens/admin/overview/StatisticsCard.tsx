@@ -2,7 +2,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { inSpoken } from '../../../../protocol/spoken.ts';
+import { forActiveLanguage } from '../../../../protocol/spoken.ts';
 import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { call } from '../../../api/http.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
@@ -17,7 +17,7 @@ import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
-const averageFormat = inSpoken(
+const averageFormat = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
 );

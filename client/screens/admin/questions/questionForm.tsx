@@ -6,7 +6,7 @@ import { checkOptions } from '../../../../protocol/optionChecks.ts';
 import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { speaking } from '../../../../protocol/spoken.ts';
+import { withLanguage } from '../../../../protocol/spoken.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/creation/suggestions.ts';
@@ -173,8 +173,8 @@ function useSuggestions(): Suggestion[] {
   const hasFirst = useTextsIn(language);
   const hasSecond = useTextsIn(secondLanguage ?? language);
   if (!hasFirst) return [];
-  const translations = secondLanguage && hasSecond ? speaking(secondLanguage, suggestedQuestions) : [];
-  return speaking(language, suggestedQuestions).map((text, index) => ({
+  const translations = secondLanguage && hasSecond ? withLanguage(secondLanguage, suggestedQuestions) : [];
+  return withLanguage(language, suggestedQuestions).map((text, index) => ({
     text,
     translation: translations[index],
   }));

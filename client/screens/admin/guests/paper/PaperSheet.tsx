@@ -2,7 +2,7 @@ import { Check, CircleAlert, Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { optionOf } from '../../../../../protocol/rules/spelling.ts';
 import { lengths } from '../../../../../protocol/limits.ts';
-import { takesPaper } from '../../../../../protocol/rules/questions/questionPhase.ts';
+import { acceptsPaper } from '../../../../../protocol/rules/questions/questionPhase.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { paperStateTexts, paperTexts } from '../../../../../protocol/texts/portal/guests/paper.ts';
 import { Button, useBusy } from '../../../../components/controls/Button.tsx';
@@ -130,7 +130,7 @@ function DraftField({ question, number }: NumberedQuestion) {
 
 function SlipField({ question, number }: NumberedQuestion) {
   const { text, saved, state, error } = usePaper((sheet) => paperField(sheet, question.id));
-  const isOpen = useOrganiserRoom(({ event }) => takesPaper(question, event));
+  const isOpen = useOrganiserRoom(({ event }) => acceptsPaper(question, event));
   const shownState = isOpen ? state : 'closed';
   const label = <QuestionLabel question={question} number={number} />;
   if (shownState === 'closed')
