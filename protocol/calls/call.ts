@@ -61,9 +61,9 @@ export interface Call extends Access {
   takesKey?: true;
   /**
    * Grants rights by the cookie, or prepares that. A browser that keeps no cookies is refused (400
-   * `cookies_blocked`) before anything is stored.
+   * `cookies_blocked`) before anything is stored. The refusal says that it cannot join, or cannot stay logged in.
    */
-  needsCookies?: true;
+  needsCookies?: 'join' | 'login';
   /** Ends rights although it needs no grant. The server acknowledges it after publishing the change to other servers. */
   endsRights?: true;
   /** Deletes the participant in the address. A repetition by that participant's browser gets the same reply. */

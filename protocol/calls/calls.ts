@@ -83,7 +83,7 @@ export type CallWithKey = {
 
 /** The calls that a browser without cookies cannot make (400 `cookies_blocked`). */
 export type CallWithCookies = {
-  [Name in CallName]: Entry<Name> extends { needsCookies: true } ? Name : never;
+  [Name in CallName]: Entry<Name> extends { needsCookies: string } ? Name : never;
 }[CallName];
 
 /** The statuses of a call's reply. */

@@ -6,7 +6,7 @@ export const platformCalls = {
     who: 'anybody',
     summary: 'Pays for an event and creates it; without a key the card’s token is the key',
     body: 'ProcessPayment',
-    needsCookies: true,
+    needsCookies: 'login',
     size: 'list',
     takesKey: true,
     reply: 'PaymentDone',
@@ -52,7 +52,7 @@ export const platformCalls = {
     who: 'anybody',
     summary: 'Opens the owner’s login',
     body: 'OwnerAuth',
-    needsCookies: true,
+    needsCookies: 'login',
     reply: 'AuthResult',
   },
   'GET /api/owner/payments': {

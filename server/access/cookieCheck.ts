@@ -26,7 +26,8 @@ export function checkCookie(ctx: Context): boolean {
  * Refuses a browser that blocks cookies before the call stores anything, because the grant would be lost.
  * Clients that do not send the check's header are not checked. Throws 400 `cookies_blocked`.
  */
-export function requireCookie(ctx: Context): void {
-  if (ctx.get(cookieCheck.header) && !checkCookie(ctx))
-    throw new AppError('cookies_blocked', refusalTexts.translatable('cookiesBlocked'));
+export function requireCookie(ctx: Context, purpose: 'join' | 'login'): void {
+  if (!ctx.get(cookieCheck.header) || checkCookie(ctx)) return;
+  const text = purpose === 'join' ? 'cookiesBlocked' : 'loginCookiesBlocked';
+  throw new AppError('cookies_blocked', refusalTexts.translatable(text));
 }

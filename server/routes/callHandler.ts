@@ -65,7 +65,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         const viewer = await allow(app, call, requestOf(app, ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
         const context = { ...subject, ...parseRequest(call, ctx, json), ctx, viewer, spend };
-        if (call.needsCookies) requireCookie(ctx);
+        if (call.needsCookies) requireCookie(ctx, call.needsCookies);
         const work = async () => handle(context);
         const result = await (isLogged(call) ? runAsActor(actorOf(viewer, call), work) : work());
         if (mayEndRights(name, call)) await app.nodes.eventBus.flush();

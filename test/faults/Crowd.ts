@@ -26,8 +26,6 @@ export class Crowd {
   readonly ledger = new Map<string, string>();
   /** The number of replies by kind: 'accepted', a status with its error code, or 'no reply'. */
   replies: Record<string, number> = {};
-  /** The longest time until a reply, in milliseconds. */
-  slowestMs = 0;
 
   /** The pause of each guest between two predictions. */
   readonly #pauseMs: number;
@@ -59,7 +57,6 @@ export class Crowd {
   /** Resets the counts of replies. */
   begins(): void {
     this.replies = {};
-    this.slowestMs = 0;
   }
 
   /** Stops the guests, and waits until the last prediction of each is acknowledged. */
@@ -95,11 +92,9 @@ export class Crowd {
   }
 
   async #predicts({ browser, id }: Guest, questionId: string, answer: string): Promise<boolean> {
-    const sentAt = performance.now();
     const reply = await browser
       .post(`/api/questions/${questionId}/predictions`, { participantId: id, answer })
       .catch(() => undefined);
-    this.slowestMs = Math.max(this.slowestMs, performance.now() - sentAt);
     const isAccepted = reply?.status === 201 || reply?.status === 200;
     const kind = isAccepted ? 'accepted' : reply ? `${reply.status} ${reply.body.code}` : 'no reply';
     this.replies[kind] = (this.replies[kind] ?? 0) + 1;

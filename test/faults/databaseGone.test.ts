@@ -67,8 +67,6 @@ describe('database outage while guests play', () => {
       database.restore();
       await waitForReplies(evening, 'accepted', 100);
       await until('/readyz is back', isReady, 20_000);
-      // The driver looks for a database for five seconds before the server replies 503.
-      expect(crowd.slowestMs).toBeLessThan(15_000);
       expect(errorsOf(evening)).toEqual([]);
       await crowd.finish();
       expect(await crowd.losses(evening.organiser)).toEqual([]);

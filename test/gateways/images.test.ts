@@ -92,12 +92,10 @@ describe('a decompression bomb', () => {
   it('of little size is refused by what it says of itself, before it is unpacked', async () => {
     const bomb = await pictureAs('png', { width: 9_000, height: 9_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
-    const startedAt = performance.now();
     await expect(encodePicture(bomb, box)).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please select an image with fewer pixels.',
     });
-    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 });
 

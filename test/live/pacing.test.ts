@@ -34,6 +34,23 @@ it('throttle: a failed run settles its callers, and the next one runs', async ()
   expect(runs).toHaveLength(2);
 });
 
+it('throttle: runs the first request immediately, and the next one at the end of the tick', async () => {
+  let runCount = 0;
+  const throttle = new Throttle(
+    () => (runCount += 1),
+    () => 50,
+  );
+  vi.advanceTimersByTime(1_000);
+  throttle.ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runCount).toBe(1);
+  throttle.ask();
+  await vi.advanceTimersByTimeAsync(49);
+  expect(runCount).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runCount).toBe(2);
+});
+
 it('places: a failed publication is skipped, and the next one is published', async () => {
   const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
   const live: LiveEvent = {

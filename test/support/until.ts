@@ -5,7 +5,7 @@
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(50, pauseMs * 1.2)) {

@@ -5,12 +5,14 @@ import { commonTexts } from '../../../protocol/texts/common.ts';
 import { momentTexts } from '../../../protocol/texts/guest/photos.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { useReturnFocus } from '../../components/overlays/Dialog.tsx';
+import { usePreventReload } from '../../stores/app/versionReload.ts';
 import './photoDialog.css';
 
 type PhotoDialogProps = { photo: Photo; question: string; onClose: () => void };
 
 /** A photo in full-screen size. A tap beside it, Escape or the close button closes it. */
 export function PhotoDialog({ photo: { address, width, height }, question, onClose }: PhotoDialogProps) {
+  usePreventReload();
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
-import { chromiumPath, sizes } from '../kit/chromium.ts';
+import {
+  chromiumPath,
+  doubledText,
+  launchWithSettings,
+  momentMs,
+  settingsChromiumPath,
+  sizes,
+} from '../kit/chromium.ts';
 import { overflows } from '../kit/overflows.ts';
 import { useVenue } from '../kit/venue.ts';
-import { passesGate } from '../kit/vocabulary.ts';
+import { joins, passesGate } from '../kit/vocabulary.ts';
 
 const pathsOf = ({ code }: Party): string[] => [
   pages.home,
@@ -85,6 +92,55 @@ describe.skipIf(!chromiumPath)('text at 200 %', () => {
       await page.waitForLoadState('networkidle');
       faults.push(...(await faultsOf(page, tab)));
     }
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Words of at most seven letters that are broken into several lines. */
+const brokenWords = async (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken = new Set<string>();
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only, option')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{3,7}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.add(word);
+      }
+    }
+    return [...broken];
+  });
+
+describe.skipIf(!settingsChromiumPath)('text that the user of the browser has doubled', () => {
+  const venue = useVenue();
+
+  it('game and portal on a phone: nothing overflows, and short words stay whole', async () => {
+    const party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await party.ask();
+    const options = ['Rome', 'Kyoto', 'Lisbon', 'Oslo'];
+    await party.ask({ text: 'Which city do they fly to?', type: 'multiple_choice', options });
+    const { context, close } = await launchWithSettings(doubledText, { viewport: sizes.phone });
+    onTestFinished(close);
+    context.setDefaultTimeout(momentMs);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    const look = async (where: string) => {
+      await page.waitForLoadState('networkidle');
+      const found = [...(await overflows(page)), ...(await brokenWords(page))];
+      faults.push(...found.map((fault) => `${where}: ${fault}`));
+    };
+    await page.goto(venue.origin + pages.event(party.code));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    await look('join');
+    await joins(page, 'Rosa');
+    await look('question');
+    await page.goto(venue.origin + pages.admin(party.code));
+    await passesGate(page, adminCode);
+    await look('portal');
     expect(faults).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
 import {
   chromiumPath,
-  launchWithoutCookies,
+  blockedCookies,
+  launchWithSettings,
   momentMs,
   settingsChromiumPath,
   sizes,
@@ -25,6 +26,8 @@ import { ownerPassword } from '../kit/storyServer.ts';
 
 const notice =
   'This browser blocks cookies, so it can’t join. Leave private mode, or allow cookies for this site.';
+const loginNotice =
+  'This browser blocks cookies, so it can’t keep you logged in. Leave private mode, or allow cookies for this site.';
 
 describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   const venue = useVenue();
@@ -32,7 +35,7 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
   afterEach(async () => close());
 
   async function opens(path: string, size: keyof typeof sizes = 'phone', locale = 'en-US'): Promise<Page> {
-    const launched = await launchWithoutCookies({
+    const launched = await launchWithSettings(blockedCookies, {
       viewport: sizes[size],
       locale,
       serviceWorkers: 'block',
@@ -80,11 +83,11 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     const laptop = await opens(`/admin/${party.code}`, 'desktop');
     await writes(laptop, 'Admin code', adminCode);
     await taps(laptop, 'Open Admin Portal');
-    await seesToast(laptop, 'Error', notice);
+    await seesToast(laptop, 'Error', loginNotice);
     await laptop.goto(`${venue.origin}/owner`);
     await laptop.locator('input[type=password]').fill(ownerPassword);
     await laptop.locator('form button[type=submit]').click();
-    await sees(laptop, notice);
+    await sees(laptop, loginNotice);
   });
 
   it('helper link and transfer link: show a notice, and remain usable', async () => {
@@ -97,10 +100,13 @@ describe.skipIf(!settingsChromiumPath)('browser that blocks cookies', () => {
     const transfer = await browser.post(`/api/participants/${participant.id}/seat-links`);
     const links = [`/witness/${party.code}#key=${helper.body.token}`, `/seat/${transfer.body.token}`];
     const phone = await opens('/logo-options');
-    for (const link of links) {
+    for (const [link, sentence] of [
+      [links[0]!, loginNotice],
+      [links[1]!, notice],
+    ] as const) {
       await phone.goto(venue.origin + link);
       await heading(phone, 'Cannot Join Event').waitFor();
-      await sees(phone, notice);
+      await sees(phone, sentence);
     }
     const other = await venue.phone(links[1]!);
     await heading(other, party.event.title).waitFor();

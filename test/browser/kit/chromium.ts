@@ -40,11 +40,15 @@ export const launch = async (...args: string[]): Promise<Browser> =>
 /** A Chromium that reads the profile’s settings, which the headless shell does not. */
 export const settingsChromiumPath = names.slice(1).map(find).find(Boolean) ?? '';
 
-/** Launches a Chromium whose settings block all cookies and all storage. */
-export async function launchWithoutCookies(options: BrowserContextOptions) {
+/** The setting that blocks all cookies, and with them all storage. */
+export const blockedCookies = { profile: { default_content_setting_values: { cookies: 2 } } };
+/** The setting that doubles the size of all text (16 px is the default). */
+export const doubledText = { webkit: { webprefs: { default_font_size: 32 } } };
+
+/** Launches a Chromium with these settings of its user. */
+export async function launchWithSettings(settings: object, options: BrowserContextOptions) {
   const profile = await mkdtemp(join(tmpdir(), 'foretold-profile-'));
   await mkdir(join(profile, 'Default'));
-  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: settingsChromiumPath,

@@ -120,8 +120,18 @@ describe.skipIf(!chromiumPath)('client chunk lost in transit', () => {
     await photo.click();
     await seesToast(page, 'Error', layoutTexts('tapFailed'));
     await network.back();
-    await photo.click();
-    await dialog(page).getByRole('img').waitFor();
+    // The page may reload because of the lost chunk, right before the tap or right after it.
+    const opensPhoto = async () => {
+      await photo.click();
+      return dialog(page)
+        .getByRole('img')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    expect((await opensPhoto()) || (await opensPhoto())).toBe(true);
   });
 
   it('stylesheet of a chunk, once: the chunk is not shown without it', async () => {

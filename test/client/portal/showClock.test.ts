@@ -36,7 +36,7 @@ it('keeps since when a step is on the screens, however often the show is told', 
   const told = applyShow({ ...idleShow, revision: 3, shownForMs: 20_000 });
   expect(since(told)).toBeGreaterThanOrEqual(20_000);
   expect(applyShow({ ...idleShow, revision: 3, shownForMs: 0 }, told).shownSince).toBe(told.shownSince);
-  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
+  expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(20_000);
 });
 
 it('offers undoing for as long as the server says, by spans alone', () => {

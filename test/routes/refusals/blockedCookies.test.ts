@@ -51,8 +51,11 @@ describe('browser that blocks cookies', () => {
       ['/api/events', { title: 'Ada & Ben', adminCode }],
     ];
     const before = await wasStored();
-    for (const [path, body] of calls)
-      expect(await blocking().post(path, body, asPage)).toBeRefused('cookies_blocked');
+    for (const [path, body] of calls) {
+      const { message } = refusalOf(await blocking().post(path, body, asPage), 'cookies_blocked');
+      const isJoin = /seat/.test(path);
+      expect(message, path).toContain(isJoin ? 'so it can’t join.' : 'so it can’t keep you logged in.');
+    }
     expect(await wasStored()).toEqual(before);
 
     // The link is still valid for a browser that accepts cookies.
