@@ -54,7 +54,7 @@ const sentIn = async (language: Language, scripts: Set<string>, parts: readonly 
   sentOf(new Set([...scripts, ...filesOf(parts.map((part) => `${language}-${part}`))]), '.js');
 
 /** What the guests' pages are made of: counted as a phone loads it, each file once, with all that it needs at once. */
-describe('what a guest’s phone loads', () => {
+describe('guest bundle', () => {
   /** All that is there before the first screen can be used. */
   let first: Set<string>;
   /** All that a guest loads who joins, plays, reads the results and looks at profile and leaderboard. */
@@ -71,7 +71,7 @@ describe('what a guest’s phone loads', () => {
     whole = filesOf([...page, ...game, ...after, 'screens/leaderboard/LeaderboardScreen.tsx']);
   });
 
-  it('first is at most 117 kB of JavaScript (gzip), and 121 kB with the words of another language', async () => {
+  it('first load: at most 117 kB of JavaScript (gzip), and 121 kB with a second language', async () => {
     const size = await sentOf(first, '.js');
     expect(size).toBeGreaterThan(50 * kB);
     expect(size).toBeLessThanOrEqual(117 * kB);
@@ -80,7 +80,7 @@ describe('what a guest’s phone loads', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(121 * kB);
   });
 
-  it('on the whole way is at most 213 kB of JavaScript (gzip), and 229 kB with the words of another language', async () => {
+  it('all guest pages: at most 213 kB of JavaScript (gzip), and 229 kB with a second language', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
     expect(size).toBeLessThanOrEqual(213 * kB);
@@ -90,7 +90,7 @@ describe('what a guest’s phone loads', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(229 * kB);
   });
 
-  it('has no words of another language in its scripts: they are in files of their own', async () => {
+  it('keeps translations in files of their own, not in scripts', async () => {
     const [ofGerman] = [...filesOf(['de-first'])];
     const { inLineWhy = '' } = readTranslation('de').join ?? {};
     const textOf = async (file: string) => (await read(file)).toString();
@@ -99,7 +99,7 @@ describe('what a guest’s phone loads', () => {
     expect(scripts.filter((script) => script.includes(inLineWhy))).toEqual([]);
   });
 
-  it('first is at most 15.7 kB of CSS (gzip) and 30 kB of font', async () => {
+  it('first load: at most 15.7 kB of CSS (gzip) and 30 kB of fonts', async () => {
     expect(await sentOf(first, '.css')).toBeLessThanOrEqual(15.7 * kB);
     // The rarer letters come only to a page whose headings have one.
     const fonts = [...first].filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'));
@@ -108,7 +108,7 @@ describe('what a guest’s phone loads', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30 * kB);
   });
 
-  it('is without the schema library, and first without the connection and the game', async () => {
+  it('excludes the schema library, and the first load excludes the connection and the game', async () => {
     const textOf = async (files: Set<string>) => {
       const scripts = [...files].filter((file) => file.endsWith('.js'));
       return (await Promise.all(scripts.map(async (file) => (await read(file)).toString()))).join('\n');
@@ -121,8 +121,8 @@ describe('what a guest’s phone loads', () => {
 });
 
 /** The host's portal begins with its gate, as light as a guest's page; what is behind it comes while the code is typed. */
-describe('the files of the portal’s gate', () => {
-  it('are at most 132 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
+describe('portal login bundle', () => {
+  it('is at most 132 kB of JavaScript (gzip), without the portal itself', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
     expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
     expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(132 * kB);
@@ -132,24 +132,24 @@ describe('the files of the portal’s gate', () => {
 });
 
 /** What the service worker keeps on a guest's phone. */
-describe('the files of a reload without signal', () => {
+describe('offline files', () => {
   let kept: string[];
   beforeAll(async () => {
     const worker = (await read('sw.js')).toString();
     kept = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
   });
 
-  it('are those of every page of a guest', () => {
+  it('include the files of every guest page', () => {
     for (const name of ['index', 'guestRoutes', 'LeaderboardScreen', 'afterLoad', 'cormorant'])
       expect(kept.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
   });
 
-  it('are in English: of the other languages a phone keeps what it reads', () => {
+  it('are in English only: a phone caches the other languages that it loads', () => {
     const ofAbroad = abroad.map((language) => `/assets/${language}-`);
     expect(kept.filter((file) => ofAbroad.some((name) => file.startsWith(name)))).toEqual([]);
   });
 
-  it('are none of the host’s and the owner’s, no pictures, and at most 313 kB (gzip)', async () => {
+  it('exclude the files of host and owner and pictures, and are at most 313 kB (gzip)', async () => {
     expect(
       kept.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
     ).toEqual([]);
@@ -159,7 +159,7 @@ describe('the files of a reload without signal', () => {
 });
 
 /** What the compiler holds of our own code, of all that is sent: libraries may bring newer syntax and methods. */
-describe('the built client in the oldest browsers that README names', () => {
+describe('built client in the oldest browsers that README names', () => {
   const everything = async (ending: string) =>
     Promise.all(
       (await readdir(dist, { recursive: true }))
@@ -167,7 +167,7 @@ describe('the built client in the oldest browsers that README names', () => {
         .map(async (file) => ({ file: join(dist, file), text: (await read(file)).toString() })),
     );
 
-  it('is ES2022 and calls nothing newer', { timeout: 120_000 }, async () => {
+  it('uses ES2022 and no newer functions', { timeout: 120_000 }, async () => {
     const scripts = await everything('.js');
     expect(scripts.length).toBeGreaterThan(20);
     const files = scripts.map(({ file }) => file);
@@ -181,13 +181,13 @@ describe('the built client in the oldest browsers that README names', () => {
     );
   });
 
-  it('has none of the syntax of ES2022 and before that Safari learnt after 15.4', async () => {
+  it('uses no syntax up to ES2022 that Safari supports only after 15.4', async () => {
     const late = /\bstatic\s*\{|\(\?<[!=]/;
     const wrong = (await everything('.js')).filter(({ text }) => late.test(text));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('asks for widths in the old way, and mixes colours only where that is known', async () => {
+  it('uses the old syntax of width queries, and color-mix only behind a feature query', async () => {
     const sheets = await everything('.css');
     expect(sheets.length).toBeGreaterThan(1);
     const guarded = /@supports[^{]*color-mix[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;

@@ -16,8 +16,8 @@ const dockerfile = read('deploy/Dockerfile');
 const unit = read('deploy/foretold.service');
 const composes = ['deploy/compose.yaml', 'deploy/cluster/compose.yaml'].map(read);
 
-describe('an installation for good', () => {
-  it('needs no development package to run', () => {
+describe('production installation', () => {
+  it('needs no development package at run time', () => {
     const built = readdirSync(join(root, 'dist/server'), { recursive: true, encoding: 'utf8' });
     const code = built.filter((file) => file.endsWith('.js')).map((file) => read(`dist/server/${file}`));
     const named = code.flatMap((text) =>
@@ -35,7 +35,7 @@ describe('an installation for good', () => {
     expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  it('finds in the repository what the image is made of, and takes in nothing else', () => {
+  it('finds every source of the image in the repository, and copies nothing else', () => {
     const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
     const letIn = all(read('.dockerignore'), /^!(.+)$/gm);
     expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
@@ -43,7 +43,7 @@ describe('an installation for good', () => {
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
-  it('takes in the files of the release before, where it is told which image has them', () => {
+  it('includes the files of the previous release where its image is given', () => {
     expect(dockerfile).toMatch(/^ARG PREVIOUS=$[\s\S]*^FROM \$\{PREVIOUS:-\$NODE\} AS previous$/m);
     const [from = '', to = ''] = all(dockerfile, /^COPY --from=previous (.+)$/gm).flatMap((text) =>
       text.split(' '),
@@ -54,7 +54,7 @@ describe('an installation for good', () => {
       expect(compose).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-\}/);
   });
 
-  it('starts a program that the build makes', () => {
+  it('starts a program that the build creates', () => {
     const started = [
       ...all(dockerfile, /^CMD \["node", "(.+)"\]$/gm),
       ...all(unit, /^ExecStart=\S+ (.+)$/gm),
@@ -63,7 +63,7 @@ describe('an installation for good', () => {
     expect(started.filter((program) => !existsSync(join(root, program)))).toEqual([]);
   });
 
-  it('denies the unit calls that need root or change resources, and keeps mounts and IPC to it', () => {
+  it('denies the unit system calls that need root or change resources, and isolates mounts and IPC', () => {
     expect(all(unit, /^SystemCallFilter=(.+)$/gm)).toEqual(['@system-service', '~@privileged @resources']);
     expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
     expect(unit).toMatch(/^PrivateMounts=yes$/m);
@@ -76,7 +76,7 @@ describe('an installation for good', () => {
     for (const seconds of [ofSystemd, ...ofComposes]) expect(Number(seconds)).toBeGreaterThan(15);
   });
 
-  it('tells servers only what they know, and several of them whatever they need', () => {
+  it('configures existing settings only, and all that several servers need', () => {
     const known = new Set(all(read('.env.example'), /^#? ?([A-Z_]+)=/gm));
     const told = composes.map((compose) => {
       const [, environment = ''] =
@@ -89,7 +89,7 @@ describe('an installation for good', () => {
     expect(told[1]).toEqual(expect.arrayContaining(['REDIS_URL', 'SESSION_SECRET', 'OWNER_PASSWORD']));
   });
 
-  it('has the servers, and the members of the database, that the examples of several name', () => {
+  it('has the servers and database members that the multi-server examples name', () => {
     const several = composes[1]!;
     const services = all(several, /^ {2}([\w-]+):$/gm);
     const asked = ['haproxy.cfg', 'Caddyfile', 'nginx.conf'].flatMap((file) =>
@@ -108,7 +108,7 @@ const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
 );
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-describe('commands on a fresh clone', () => {
+describe('commands in workflows and scripts', () => {
   const starting =
     'test test:mongod test:nodes fuzz soak cluster screenshots bench:pages bench:reveal bench:beside bench:nodes';
 
@@ -116,7 +116,7 @@ describe('commands on a fresh clone', () => {
     expect(scripts[name]).toMatch(/^npm run build && /);
   });
 
-  it('of workflows and scripts name scripts and files that exist', () => {
+  it('name scripts and files that exist', () => {
     const commands = [...workflows, ...Object.values(scripts)].join('\n');
     const files = all(commands, /\b((?:test|server)\/\S+\.ts)\b/g);
     const names = all(commands, /\bnpm run ([\w:]+)/g);
@@ -127,8 +127,8 @@ describe('commands on a fresh clone', () => {
   });
 });
 
-describe('what is fetched from elsewhere', () => {
-  it('is an action by its commit, with the version that it is', () => {
+describe('external dependency', () => {
+  it('pins actions by commit, with a version comment', () => {
     const used = workflows.flatMap((text) => all(text, /\buses: *(.+)$/gm));
     expect(used.length).toBeGreaterThan(3);
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -136,7 +136,7 @@ describe('what is fetched from elsewhere', () => {
     expect(new Set(used).size).toBe(new Set(used.map((action) => action.split('@')[0])).size);
   });
 
-  it('is an image by its whole version, the same one everywhere', () => {
+  it('pins images by full version, the same everywhere', () => {
     const stages = all(dockerfile, /^FROM (\S+)/gm);
     expect(new Set(stages)).toEqual(new Set(['${PREVIOUS:-$NODE}', '${NODE}']));
     const images = [
@@ -165,7 +165,7 @@ describe('what is fetched from elsewhere', () => {
   const nameOf = (path: string) => path.split('node_modules/').at(-1)!;
   const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
 
-  it('is a package whose install script is denied by name, where it has one', () => {
+  it('denies install scripts by package name', () => {
     const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
     const names = withScript.map(([path]) => nameOf(path));
     expect(names).toContain('lmdb');
@@ -177,7 +177,7 @@ describe('what is fetched from elsewhere', () => {
     );
   });
 
-  it('is ready-made where it is native, on every machine that the product is for', () => {
+  it('has prebuilt native binaries for every supported platform', () => {
     const platforms = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
     for (const [path, { optionalDependencies = {} }] of withScript) {
       // It would download a database; the tests ask it to when they want one.
@@ -192,7 +192,7 @@ describe('what is fetched from elsewhere', () => {
   });
 });
 
-describe('the dashboard of Grafana', () => {
+describe('Grafana dashboard', () => {
   const dashboard = JSON.parse(read('deploy/grafana/foretold.json')) as {
     panels: {
       id: number;
@@ -221,7 +221,7 @@ describe('the dashboard of Grafana', () => {
     return new Set(all(text, /^# TYPE (\w+) /gm));
   }
 
-  it('asks only for what the server tells, and shows all that is ours', async () => {
+  it('queries only metrics that the server exposes, and shows all of them', async () => {
     const names = await told();
     const asked = queries
       .flatMap((query) => all(query, /\b((?:foretold|nodejs|process)_\w+)/g))
@@ -233,7 +233,7 @@ describe('the dashboard of Grafana', () => {
     expect(calls.filter((call) => !(call in table))).toEqual([]);
   });
 
-  it('has panels beside and below each other, each with an id and a title of its own', () => {
+  it('has panels that do not overlap, each with a unique id and title', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
     const overlaps = panels.flatMap(({ title, gridPos: one }, index) =>

@@ -49,7 +49,7 @@ const answered = (call: string, status: string) =>
 const refused = (limit: string) => `foretold_refusals_total{limit="${limit}"}`;
 
 describe('/metrics', () => {
-  it('is told to whoever knows the token', async () => {
+  it('is served to callers with the token', async () => {
     const { status, headers } = await ask(`Bearer ${token}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -60,7 +60,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('is not there unless it is asked for', async () => {
+  it('is not found unless it is configured', async () => {
     const silent = await serveApp();
     expect((await ask(`Bearer ${token}`, silent.origin)).status).toBe(404);
     await silent.close();
@@ -85,8 +85,8 @@ describe('/metrics', () => {
   });
 });
 
-describe('what is measured', () => {
-  it('connections, events and acknowledged predictions', async () => {
+describe('metrics', () => {
+  it('count connections, events and acknowledged predictions', async () => {
     const { code, ask: askQuestion, guest } = await throwParty(app);
     const question = await askQuestion();
     const anna = await guest('Anna');
@@ -100,7 +100,7 @@ describe('what is measured', () => {
     await until('nobody is connected', async () => (await read()).get('foretold_connections') === 0);
   });
 
-  it('each call by its name in the table and the class of its status, and nothing by what was asked', async () => {
+  it('label each call by its name in the table and its status class, and never by the request', async () => {
     const { code } = await throwParty(app);
     const get = async (path: string) => app.browser().get(path);
     const call = 'GET /api/events/:shareCode';
@@ -115,7 +115,7 @@ describe('what is measured', () => {
     expect(text).not.toContain('NOWHERE');
   });
 
-  it('what the limits refuse, by the limit', async () => {
+  it('count rate limit refusals by limit', async () => {
     const lines = await read();
     expect(limitNames.filter((limit) => !lines.has(refused(limit)))).toEqual([]);
     const { code } = await throwParty(app);
@@ -142,7 +142,7 @@ describe('what is measured', () => {
     expect(await growthOf(refused('packets'), flood)).toBeGreaterThan(0);
   });
 
-  it('the database, the event loop, the memory and the version', async () => {
+  it('cover the database, the event loop, the memory and the version', async () => {
     const values = await read();
     expect(values.get('foretold_database_up')).toBe(1);
     expect(values.get('foretold_database_ping_seconds')).toBeLessThan(2);
@@ -154,7 +154,7 @@ describe('what is measured', () => {
     gone.mockRestore();
   });
 
-  it('by each app of a process for itself', async () => {
+  it('are separate for each app in a process', async () => {
     const name = answered('GET /api/platform/settings', '2xx');
     await app.browser().get('/api/platform/settings');
     expect((await read()).get(name)).toBeGreaterThan(0);

@@ -53,20 +53,20 @@ const lines: Line[] = readdirSync(client, { recursive: true, encoding: 'utf8' })
 const namesSide = ({ file, text }: Line) =>
   !isFree(text) && sides[file.endsWith('.css') ? 'css' : 'ts'].some((side) => side.test(text));
 
-describe('the client’s looks', () => {
-  it('know no left and right, but start and end', () => {
+describe('client style sheets', () => {
+  it('use logical properties instead of left and right', () => {
     const found = lines.filter((line) => namesSide(line) && !exceptions[line.file]?.lines.test(line.text));
     expect(found.map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([]);
   });
 
-  it('have no exception that nothing needs', () => {
+  it('list no unused exception', () => {
     const needed = (file: string, pattern: RegExp) =>
       lines.some((line) => line.file === file && namesSide(line) && pattern.test(line.text));
     const idle = Object.entries(exceptions).filter(([file, { lines: pattern }]) => !needed(file, pattern));
     expect(idle.map(([file]) => file)).toEqual([]);
   });
 
-  it('are read by rules that find what they look for', () => {
+  it('are checked by rules that find violations', () => {
     const wrong: Line[] = [
       { file: 'a.css', text: '  margin-left: 1rem;' },
       { file: 'a.css', text: '  border-right-color: red;' },

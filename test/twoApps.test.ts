@@ -14,13 +14,13 @@ const servers = runningServers();
 const aMoment = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('two apps in one process', () => {
-  it('have one database: what one has stored, the other one answers', async () => {
+  it('share one database: one answers from data that the other has stored', async () => {
     const { code, event } = await throwParty(servers.one);
     const answer = await servers.other.browser().get(`/api/events/${code}`);
     expect([answer.status, answer.body.id]).toEqual([200, event.id]);
   });
 
-  it('hear nothing of each other’s announcements', async () => {
+  it('do not receive each other’s domain events', async () => {
     const heard = { one: 0, other: 0 };
     const stops = [
       servers.one.app.domainEvents.on('participantPut', () => (heard.one += 1)),
@@ -32,7 +32,7 @@ describe('two apps in one process', () => {
     expect(heard).toEqual({ one: 1, other: 0 });
   });
 
-  it('have rooms and events in memory of their own: a prediction at one is told there alone', async () => {
+  it('have separate rooms and events in memory: a prediction is published by its own app only', async () => {
     const { code, event, ask, guest } = await throwParty(servers.one);
     const question = await ask();
     const anna = await guest('Anna');
@@ -52,7 +52,7 @@ describe('two apps in one process', () => {
     ]);
   });
 
-  it('count failures, allowances and joins apart', async () => {
+  it('count failures, allowances and joins separately', async () => {
     const guess = async (served: ServedApp) =>
       (await served.browser().post('/api/owner/auth', { password: 'a wrong one' })).status;
     for (let time = 0; time < failedAttempts.points; time += 1) await guess(servers.one);
@@ -69,7 +69,7 @@ describe('two apps in one process', () => {
     expect(servers.other.app.limits.joins.take('an event')).toBe(0);
   });
 
-  it('keep what waits to be written: visits, and how many guests an event has', async () => {
+  it('keep separate pending writes: visits and guest counts', async () => {
     await servers.one.app.traffic.track(
       { eventType: 'page_view', sessionId: 'anna', page: '/' },
       {
@@ -92,7 +92,7 @@ describe('two apps in one process', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('have queues of their own: where many codes are made, nobody of the other app waits', async () => {
+  it('have separate queues: creating many codes in one does not delay the other', async () => {
     const crowd = Promise.allSettled(
       Array.from({ length: codeQueues.making + 20 }, async () => servers.one.app.codes.make('a code')),
     );
@@ -100,7 +100,7 @@ describe('two apps in one process', () => {
     expect((await crowd).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   });
 
-  it('end apart: whoever is at the other one plays on', async () => {
+  it('stop separately: connections of the other app continue', async () => {
     const third = await serveApp();
     const { code, ask, guest } = await throwParty(servers.other);
     const question = await ask();

@@ -17,8 +17,8 @@ function diary() {
   return { lines, work };
 }
 
-describe('locks', () => {
-  it('goes on after a failure', async () => {
+describe('keyed lock', () => {
+  it('runs the next task after a failure', async () => {
     const fail = async () => {
       throw new Error('no');
     };
@@ -26,7 +26,7 @@ describe('locks', () => {
     await expect(locks.inTurn('failure', async () => 'yes')).resolves.toBe('yes');
   });
 
-  it('keeps the order of one key, whatever other keys do', async () => {
+  it('runs tasks of one key in order, independently of other keys', async () => {
     const { lines, work } = diary();
     await Promise.all([
       locks.inTurn('anna', work('first', 15)),
@@ -38,7 +38,7 @@ describe('locks', () => {
   });
 });
 
-describe('two at most', () => {
+describe('semaphore of two', () => {
   /** Works that end when they are told to. */
   function started() {
     const paced = semaphore(2);
@@ -58,7 +58,7 @@ describe('two at most', () => {
     return { begin, running, settle };
   }
 
-  it('run at once, and nobody waits behind a long one while the other place is free', async () => {
+  it('runs two tasks at once; a long task does not block the other slot', async () => {
     const { begin, running, settle } = started();
     const all = ['long', 'a', 'b', 'c'].map(begin);
     await settle();
@@ -71,7 +71,7 @@ describe('two at most', () => {
     expect(await Promise.all(all)).toEqual(['long', 'a', 'b', 'c']);
   });
 
-  it('go on after a failure, and one alone never waits', async () => {
+  it('continues after a failure, and a single task never waits', async () => {
     const { begin, running, settle } = started();
     const failing = Promise.allSettled([begin('a'), begin('b'), begin('c')]);
     await settle();
@@ -89,7 +89,7 @@ describe('two at most', () => {
   });
 });
 
-describe('what comes in the same moment', () => {
+describe('batcher', () => {
   /** Works that are done when they are told to; each thing comes to a word about it. */
   function gathering({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
     const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
@@ -109,7 +109,7 @@ describe('what comes in the same moment', () => {
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
-  it('is done as one: the first at once, the others when that has ended, each with an outcome of its own', async () => {
+  it('runs the first item immediately and the others as one batch, each with its own result', async () => {
     const { begun, together } = gathering();
     const waiting = ['a', 'b', 'c'].map(async (one) => together.add(one));
     const outcomes = Promise.allSettled(waiting);
@@ -125,7 +125,7 @@ describe('what comes in the same moment', () => {
     expect(await later).toBe('D');
   });
 
-  it('fails together when the whole work does, and what comes later does not', async () => {
+  it('rejects every item of a failed batch, and not the next batch', async () => {
     const { begun, together } = gathering();
     const waiting = Promise.allSettled(['a', 'b', 'c'].map(async (one) => together.add(one)));
     begun[0]!.end(['A']);
@@ -139,7 +139,7 @@ describe('what comes in the same moment', () => {
     expect(await later).toBe('D');
   });
 
-  it('gathers for a while as long as there is company; who comes alone waits for nobody', async () => {
+  it('collects items for a while when a batch forms; a single item does not wait', async () => {
     const { begun, together } = gathering({ delayMs: 100 });
     const told = ['a', 'b'].map(async (one) => together.add(one));
     const beganAt = performance.now();
@@ -162,7 +162,7 @@ describe('what comes in the same moment', () => {
     expect(begun.slice(2).map(({ all }) => all)).toEqual([['d'], ['e']]);
   });
 
-  it('gathers whoever comes soon after one alone, where one is company', async () => {
+  it('collects items that arrive soon after a single item, with a minimum batch size of one', async () => {
     const { begun, together } = gathering({ delayFromCount: 1, delayMs: 100 });
     const told = [together.add('a')];
     begun[0]!.end(['A']);
@@ -181,7 +181,7 @@ describe('what comes in the same moment', () => {
     expect(await alone).toBe('D');
   });
 
-  it('waits for no more company once enough have come, but for the end of the work before', async () => {
+  it('closes a batch at its maximum size, and starts it when the previous batch has ended', async () => {
     const { begun, together } = gathering({ delayMs: 60_000, fullSize: 2 });
     const told = ['a', 'b', 'c', 'd'].map(async (one) => together.add(one));
     await settle();
@@ -201,7 +201,7 @@ describe('what comes in the same moment', () => {
     expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  it('does not wait for ever behind a work that hangs', async () => {
+  it('does not wait forever for a batch that hangs', async () => {
     const { begun, together } = gathering({ timeoutMs: 20 });
     const hanging = together.add('a');
     const later = together.add('b');

@@ -11,8 +11,8 @@ const rightOnPhone = (correct: number, guests: number) =>
   noticeTexts('verdictAndGuests', { correct, guests });
 const rightOnScreen = (correct: number, total: number) => bigScreenTexts('guestsRight', { correct, total });
 
-describe('a count', () => {
-  it('above 999 has its comma, wherever it is said', () => {
+describe('formatted count', () => {
+  it('has a thousands separator above 999 in every text', () => {
     expect(formatCount(2653)).toBe('2,653');
     expect(fullBoardTexts('guests', { count: 2653 })).toBe('2,653 guests');
     expect(leaderboardTexts('ordinal', { rank: 1203 })).toBe('1,203rd');
@@ -23,7 +23,7 @@ describe('a count', () => {
     expect(rightOnScreen(1200, 2653)).toBe('1,200 of 2,653 guests were right');
   });
 
-  it('agrees with its noun and its verb', () => {
+  it('agrees in number with its noun and its verb', () => {
     const guests = [0, 1, 2].map((count) => fullBoardTexts('guests', { count }));
     expect(guests).toEqual(['0 guests', '1 guest', '2 guests']);
     for (const [correct, total, words] of [
@@ -39,14 +39,14 @@ describe('a count', () => {
     );
   });
 
-  it('has the ending of its place', () => {
+  it('has the ordinal suffix of its place', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map((rank) =>
       leaderboardTexts('ordinal', { rank }),
     );
     expect(places.join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th');
   });
 
-  it('of guests whose rank is not known is no number', () => {
+  it('shows no number for an unknown rank', () => {
     expect(rankOf(undefined, 3)).toBe('Rank #? of 3');
   });
 });

@@ -8,7 +8,7 @@ const place = (rank: number, correctPredictions = 3, totalPredictions = 5) => ({
 });
 const shown = { participantCount: 14, isScored: true };
 
-describe('an honour', () => {
+describe('honours', () => {
   it.each([
     ['the best of many', place(1), shown, true],
     ['the last of the better half', place(7), shown, true],
@@ -25,7 +25,7 @@ describe('an honour', () => {
     expect(hasLaurel(who, field)).toBe(isEarned);
   });
 
-  it('of the specification is for every place from 1 to 10, and for whoever has predicted something', () => {
+  it('exist for places 1 to 10, and for every guest with a prediction', () => {
     expect([1, 10, 11, 0].map((rank) => isTopFinisher(place(rank)))).toEqual([true, true, false, false]);
     expect(isTopFinisher(place(2, 0, 0))).toBe(false);
     expect([hasMedal(place(2, 0, 1)), hasMedal(place(2, 0, 0))]).toEqual([true, false]);

@@ -24,18 +24,18 @@ function said(servers: PlatformHealth['servers']): string {
   return renderToStaticMarkup(panel).replaceAll(/<[^>]*>/g, '|');
 }
 
-describe('the owner’s panel of health', () => {
-  it('says nothing of servers where there can be only one', () => {
+describe('platform health panel', () => {
+  it('shows no servers where only one is possible', () => {
     expect(said(undefined)).not.toContain('Redis');
   });
 
-  it('names every server, and says how soon they hear of each other', () => {
+  it('lists every server, and the replication delay between them', () => {
     const text = said({ ...own, others: [other], news: { lagMs: 2.4 } });
     expect(text).toContain('2 servers|berlin\u00a0aaaaaaaa (this one), vienna\u00a0bbbbbbbb');
     expect(text).toContain('|Connected|servers hear of each other within 2\u00a0ms');
   });
 
-  it('says since when Redis is away, or that it is not set up', () => {
+  it('shows since when Redis is unavailable, or that it is not configured', () => {
     const awaySince = '2026-12-05T15:30:00.000Z';
     expect(said({ ...own, others: [other], news: { awaySince, lagMs: 0 } })).toMatch(
       /Away since [^|]*2026[^|]*\|servers hear of each other within seconds/,

@@ -39,17 +39,17 @@ function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): 
   };
 }
 
-describe('a guest’s last card', () => {
+describe('souvenir card', () => {
   const [rain, snow] = [asked('rain', 'yes'), asked('snow')];
 
-  it('comes when every answer was shown, the winners were, or the game is over', () => {
+  it('appears when every answer or the winners were shown, or the game is over', () => {
     expect(played(game([rain]))).toBeDefined();
     expect(played(game([rain, snow]))).toBeUndefined();
     expect(played(game([rain, snow], { wasCrowned: true }))).toBeDefined();
     expect(played(game([rain, snow], { isOver: true }))).toBeDefined();
   });
 
-  it('does not come while no answer was shown, nor for who has predicted nothing', () => {
+  it('does not appear before an answer was shown, or for a guest without predictions', () => {
     expect(played(game([snow], { isOver: true }))).toBeUndefined();
     expect(played(game([rain], { isOver: true, showAnswers: false }))).toBeUndefined();
     const watcher = { rank: 30, totalPredictions: 0, correctPredictions: 0 };
@@ -57,7 +57,7 @@ describe('a guest’s last card', () => {
     expect(played({ ...game([rain]), place: undefined })).toBeUndefined();
   });
 
-  it('tells the score, in points where there are some, and honours a place that was earned', () => {
+  it('shows the score, in points where there are some, and the honour of the place', () => {
     expect(factsOf(game([rain]))).toMatchObject({ score: '2 of 3 correct', rank: 2, isHonoured: true });
     const late = { rank: 28, totalPredictions: 3, correctPredictions: 1, points: 3 };
     expect(factsOf({ ...game([{ ...rain, weight: 2 }]), place: late })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a guest’s last card', () => {
     });
   });
 
-  it('tells what hardly anybody else knew, as long as the guest is right about it', () => {
+  it('shows a rare correct prediction while it stays correct', () => {
     const storm = asked('storm', 'yes');
     const rosa = game([rain, storm]);
     const reveal = (questionId: string, correctCount: number) =>
@@ -87,7 +87,7 @@ describe('a guest’s last card', () => {
   });
 });
 
-describe('words on a picture', () => {
+describe('text on the souvenir picture', () => {
   /** A canvas on which each letter is as wide as the font is large. */
   const context: CanvasRenderingContext2D = {
     font: '',
@@ -96,13 +96,13 @@ describe('words on a picture', () => {
   const set = (text: string, maxLines = 2) =>
     setText(context, text, { face: (size) => `${size}px serif`, sizes: [20, 10], maxWidth: 200, maxLines });
 
-  it('are as large as they fit, in lines of about the same length', () => {
+  it('is as large as possible, in lines of similar length', () => {
     expect(set('Rosa')).toMatchObject({ lines: ['Rosa'], size: 20 });
     expect(set('Rosa and Ben')).toMatchObject({ lines: ['Rosa', 'and Ben'], size: 20 });
     expect(set('Konstantina of Kraków')).toMatchObject({ lines: ['Konstantina', 'of Kraków'], size: 10 });
   });
 
-  it('are cut where nothing else helps: a word between its letters, too many lines by three dots', () => {
+  it('is cut as a last resort: inside a word, or with an ellipsis after the last line', () => {
     expect(set('W'.repeat(30))).toMatchObject({ lines: ['W'.repeat(20), 'W'.repeat(10)], size: 10 });
     expect(set('Too many words for a picture that is as small as this one', 2).lines).toEqual([
       'Too many words for a',
@@ -110,7 +110,7 @@ describe('words on a picture', () => {
     ]);
   });
 
-  it('run as their first letter does', () => {
+  it('has the direction of its first letter', () => {
     expect(directionOf('שרה כהן')).toBe('rtl');
     expect(directionOf('2 محمد')).toBe('rtl');
     expect(directionOf('Rosa שרה')).toBe('ltr');

@@ -44,7 +44,7 @@ function saidBy(starts: string[], { alsoLater }: { alsoLater: boolean }): string
   return said.map(({ file }) => file).filter((file) => seen.has(texts + file));
 }
 
-describe('a translation is there, in its parts, when it is said:', () => {
+describe('lazy translation parts are loaded before use:', () => {
   it.each<[string, string[], boolean, TextPart[]]>([
     ['the first screen', ['client/main.tsx'], false, ['first']],
     ['the landing page', ['client/screens/landing/LandingScreen.tsx'], false, ['first', 'creation']],

@@ -52,8 +52,8 @@ afterEach(async () => {
   await remove();
 });
 
-describe('a backup', () => {
-  it('holds everything that was acknowledged before it, taken while others write', async () => {
+describe('backup', () => {
+  it('contains every write acknowledged before it, even while others write', async () => {
     await items.createIndex({ text: 1 });
     const writer = { acknowledged: -1, isDone: false };
     const write = async (): Promise<void> => {
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(readdirSync(backupsFolder(dataDir))).toEqual([backup.name]);
   });
 
-  it('is not there when the disk does not take it, and the store goes on', async () => {
+  it('is not left behind when the disk refuses it, and the store continues', async () => {
     await items.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
     const { copyTo, check } = database!.copies!;
     const failing = takeBackup(dataDir, {
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  it('that is damaged is noticed', async () => {
+  it('is rejected when it is damaged', async () => {
     await items.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, text: 'x'.repeat(1_000) })));
     const { path } = await take();
     const file = join(path, 'data.mdb');
@@ -103,7 +103,7 @@ describe('a backup', () => {
     await expect(checkEmbeddedStore(path)).rejects.toThrow('There is nothing in data.mdb');
   });
 
-  it('is not there when what was copied cannot be read', async () => {
+  it('is not left behind when the copy cannot be read back', async () => {
     const { copyTo, check } = database!.copies!;
     const damaged = takeBackup(dataDir, {
       copyTo: async (folder) => {
@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
   });
 
-  it('lets go of those that are not needed any more', async () => {
+  it('removes backups that are no longer needed', async () => {
     for (const day of ['01', '02', '03'])
       mkdirSync(join(backupsFolder(dataDir), `0000${day}.2025-01-${day}T10-00-00.000Z`), { recursive: true });
     const { name } = await take();
@@ -127,14 +127,14 @@ describe('a backup', () => {
     ]);
   });
 
-  it('lets go of none while nobody knows what time it is', async () => {
+  it('removes no backup while the time is unknown', async () => {
     for (const day of ['01', '02', '03', '04'])
       mkdirSync(join(backupsFolder(dataDir), `0000${day}.2025-01-${day}T10-00-00.000Z`), { recursive: true });
     await take({});
     expect(await names()).toHaveLength(5);
   });
 
-  it('has the next number, and is the newest by it, whatever the clock says', async () => {
+  it('gets the next number, and the highest number is the newest, whatever the clock says', async () => {
     const [day, dayBefore] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-15T12:00:00Z')];
     const first = await take({ takenAt: day });
     const second = await take({ takenAt: dayBefore });
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(await listBackups(dataDir)).toEqual([second, first]);
   });
 
-  it('is not taken where the disk has no room for it, though all but the newest three go first', async () => {
+  it('is not taken without disk space, although all but the newest three are removed first', async () => {
     const { path: full, remove: removeFull } = await temporaryFolder();
     const kept = [
       '000004.2026-11-15T11-00-00.000Z',
@@ -166,7 +166,7 @@ describe('a backup', () => {
     await removeFull();
   });
 
-  it('leaves nothing of one that a crash cut short', async () => {
+  it('leaves no files after a crash in the middle of a backup', async () => {
     mkdirSync(join(backupsFolder(dataDir), 'draft.of-before'), { recursive: true });
     const { name } = await take();
     expect(readdirSync(backupsFolder(dataDir))).toEqual([name]);
@@ -182,7 +182,7 @@ function canLimitFiles(): boolean {
   }
 }
 
-it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to the store', async () => {
+it.runIf(canLimitFiles())('does not damage the store when the disk fills up', async () => {
   await items.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
   const { pid } = JSON.parse(readFileSync(join(ownFolder(), 'lock-holder.json'), 'utf8')) as { pid: number };
   const limit = (bytes: number | 'unlimited') =>
@@ -197,7 +197,7 @@ it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to 
   expect(await names()).toHaveLength(1);
 });
 
-it('of the last hour all backups stay, of the day one an hour, and of longer ago only the newest three of all', async () => {
+it('keeps all backups of the last hour, one per hour of the day, and at least the newest three', async () => {
   const now = new Date('2026-11-16T12:00:00.000Z');
   let made = 0;
   const make = (...times: string[]) => {
@@ -222,7 +222,7 @@ it('of the last hour all backups stay, of the day one an hour, and of longer ago
   ]);
 });
 
-it('backups that a clock dated wrongly stay no longer than those beside them', async () => {
+it('does not keep backups with a wrong date longer than their neighbours', async () => {
   const make = (number: number, time: string) =>
     mkdirSync(join(backupsFolder(dataDir), `00000${number}.${time}-00.000Z`), { recursive: true });
   make(1, '2026-11-16T09-00');
@@ -238,8 +238,8 @@ it('backups that a clock dated wrongly stay no longer than those beside them', a
   expect(await numbers()).toEqual([6, 5, 4]);
 });
 
-describe('restoring', () => {
-  it('brings back what the backup holds, and keeps what was there aside', async () => {
+describe('restore', () => {
+  it('restores the backup and sets the previous data aside', async () => {
     await items.insertOne({ _id: 1, text: 'kept' });
     const backup = await take();
     await items.insertOne({ _id: 2, text: 'later' });
@@ -256,7 +256,7 @@ describe('restoring', () => {
     expect(await items.countDocuments()).toBe(2);
   });
 
-  it('brings a backup into a data folder that has nothing yet', async () => {
+  it('restores into an empty data folder', async () => {
     await items.insertOne({ _id: 1, text: 'kept' });
     const backup = await take();
     await close();
@@ -267,14 +267,14 @@ describe('restoring', () => {
     await removeEmpty();
   });
 
-  it('refuses while a server runs', async () => {
+  it('is refused while a server runs', async () => {
     const backup = await take();
     await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow(
       `in use by the process ${process.pid}. Stop that one first.`,
     );
   });
 
-  it('refuses a damaged backup and leaves the data as it is', async () => {
+  it('is refused for a damaged backup and leaves the data unchanged', async () => {
     await items.insertOne({ _id: 1 });
     const backup = await take();
     await items.insertOne({ _id: 2 });
@@ -286,7 +286,7 @@ describe('restoring', () => {
     expect(readdirSync(ownFolder()).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
-  it('refuses a folder that another engine made', async () => {
+  it('is refused for the folder of another engine', async () => {
     const backup = await take();
     await close();
     writeFileSync(join(dataDir, 'engine.json'), '{"engine":"oracle","format":2}');

@@ -101,8 +101,8 @@ async function fill(count = 30): Promise<void> {
 
 const file = () => join(folder, 'all.ejsonl');
 
-describe('moving to another database', () => {
-  it('takes along everything as it is: dates, ids, pictures, odd texts, ids of every kind', async () => {
+describe('export and import', () => {
+  it('preserves dates, ids, pictures, odd texts and ids of every type', async () => {
     await fill(3_000);
     const exported = await exportData(from.db, file());
     expect(exported).toEqual({ path: file(), documents: 3_011, collections: 4 });
@@ -111,7 +111,7 @@ describe('moving to another database', () => {
     expect(await contentOf(to)).toEqual(await contentOf(from));
   });
 
-  it('begins with what it is and from when, and has a document a line', async () => {
+  it('starts with format and date, and has one document per line', async () => {
     await fill(2);
     const { path } = await exportData(from.db, folder, new Date('2026-11-16T08:00:00Z'));
     expect(path).toBe(join(folder, 'foretold-2026-11-16T08-00-00.ejsonl'));
@@ -135,20 +135,20 @@ describe('moving to another database', () => {
     expect(await contentOf(to)).toEqual({});
   });
 
-  it('leaves no half file when it cannot be written', async () => {
+  it('leaves no partial file when writing fails', async () => {
     await fill();
     await expect(exportData(from.db, join(folder, 'missing', 'x.ejsonl'))).rejects.toThrow('ENOENT');
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('an import', () => {
+describe('import', () => {
   beforeEach(async () => {
     await fill();
     await exportData(from.db, file());
   });
 
-  it('into a database with data in it is refused with a sentence, or replaces it when told to', async () => {
+  it('is refused with a message for a database with data, or replaces them when requested', async () => {
     await to.db.collection('events').insertOne({ title: 'Mine' });
     await expect(importData(to.db, file())).rejects.toThrow(
       'There is data in this database already (events). Import into an empty one, or add --replace',
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(await contentOf(to)).toEqual({});
   });
 
-  it('that cannot say that it has begun leaves what is there', async () => {
+  it('keeps the existing data when it cannot record its start', async () => {
     await to.db.collection('events').insertOne({ title: 'Mine' });
     const before = await contentOf(to);
     const cut = installWriteCut();
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(await contentOf(to)).toEqual(before);
   });
 
-  it('of a file that is not there says so', async () => {
+  it('reports a missing file', async () => {
     await expect(importData(to.db, join(folder, 'nothing'))).rejects.toThrow('there is no such file');
     await expect(importData(to.db, folder)).rejects.toThrow('it is not a file');
   });
@@ -205,13 +205,13 @@ describe('an import', () => {
     writeFileSync(file(), [...lines, endLine(2, hash)].join('\n'));
   }
 
-  it('that fails on the way leaves nothing', async () => {
+  it('leaves nothing when it fails midway', async () => {
     spoilFile();
     await expect(importData(to.db, file())).rejects.toThrow(/Nothing was imported: .*E11000/);
     expect(await contentOf(to)).toEqual({});
   });
 
-  it('that fails on the way in place of something else keeps servers away until one succeeds', async () => {
+  it('keeps servers from starting after a failed replacement until an import succeeds', async () => {
     const good = readFileSync(file());
     await to.db.collection('events').insertOne({ title: 'Mine' });
     spoilFile();
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(await contentOf(to)).toEqual(await contentOf(from));
   });
 
-  it('that a crash has cut short keeps servers away, and is begun anew by the next one', async () => {
+  it('keeps servers from starting after a crash, and starts again on the next run', async () => {
     await markImport(to.db);
     await to.db.collection('events').insertOne({ title: 'A part' });
     const uri = new URL(to.uri);
@@ -238,7 +238,7 @@ describe('an import', () => {
     await disconnect();
   });
 
-  it('takes a file to which an editor has added an empty line', async () => {
+  it('accepts a file to which an editor added an empty line', async () => {
     appendFileSync(file(), '\n');
     await importData(to.db, file());
     expect(await contentOf(to)).toEqual(await contentOf(from));

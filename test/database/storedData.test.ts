@@ -103,20 +103,20 @@ async function expectTheEvening(origin: string): Promise<void> {
   expect(predicted).toBe(201);
 }
 
-describe('stored data of 57ef6c9b', () => {
-  it('a data folder opens and its evening continues', async () => {
+describe('stored data of version 57ef6c9b', () => {
+  it('open as a data folder, and the event continues', async () => {
     await cp(stored, dataDir, { recursive: true });
     await expectTheEvening(await start());
     expect(server!.output()).not.toContain('"level":50');
   });
 
-  it('a backup is restored and opens', async () => {
+  it('restore from a backup and open', async () => {
     await cp(stored, dataDir, { recursive: true });
     expect(runCommand('restore', 'latest')).toContain('Restored the backup');
     await expectTheEvening(await start());
   });
 
-  it('an export is imported into an empty folder', async () => {
+  it('import from an export into an empty folder', async () => {
     expect(runCommand('import', join(stored, 'export.ejsonl'))).toContain('documents');
     await expectTheEvening(await start());
   });

@@ -31,7 +31,7 @@ async function leftovers(): Promise<string[]> {
   return found.map((one) => one.name).filter((one) => isOfTrial(one));
 }
 
-it('is passed by the database at hand, tried once, and leaves a mark alone', async () => {
+it('database trial: the current database passes, is tried once, and only a mark remains', async () => {
   await start();
   expect(await leftovers()).toEqual(['databasetrial']);
   await disconnect();
@@ -45,12 +45,12 @@ it('is passed by the database at hand, tried once, and leaves a mark alone', asy
   expect(await mongoose.connection.collection('databasetrial').countDocuments()).toBe(1);
 });
 
-it('is not asked of the built-in store', async () => {
+it('database trial: skips the embedded store', async () => {
   await connect(database.uri);
   expect(await leftovers()).toEqual([]);
 });
 
-it('is not in an export', async () => {
+it('database trial: its mark is not part of an export', async () => {
   await start();
   const folder = await temporaryFolder();
   const { path } = await exportData(mongoose.connection.db!, folder.path);
@@ -122,16 +122,19 @@ const liars: [what: string, lie: (asked: Document) => Document, sentence: string
   ],
 ];
 
-it.each(liars)('refuses a database that %s, and says what is missing', async (_, lie, sentence) => {
-  database.change(lie);
-  const error = await start().catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: 'StartError' });
-  expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
-  expect((error as Error).message).toContain('MONGODB_URI');
-  expect(await leftovers()).toEqual([]);
-});
+it.each(liars)(
+  'database trial: refuses a database that %s, and names the missing guarantee',
+  async (_, lie, sentence) => {
+    database.change(lie);
+    const error = await start().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'StartError' });
+    expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
+    expect((error as Error).message).toContain('MONGODB_URI');
+    expect(await leftovers()).toEqual([]);
+  },
+);
 
-it('refuses a database that cannot reach a majority', async () => {
+it('database trial: refuses a database that cannot reach a majority', async () => {
   const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting for replication' };
   const answer = (reply: Document) => ({ ...reply, writeConcernError });
   database.befall({ commands: ['insert'], isDone: true, answer });
@@ -139,7 +142,7 @@ it('refuses a database that cannot reach a majority', async () => {
   database.mend();
 });
 
-it('says of a database that goes away meanwhile that it is gone, and tries it again at the next start', async () => {
+it('database trial: reports a lost connection as such, and tries again at the next start', async () => {
   database.befall({ commands: ['insert'], answer: 'reset' });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
   database.mend();
@@ -173,7 +176,7 @@ function tellTwo(): void {
   });
 }
 
-it('refuses in 60 of 60 trials a database whose upsert by _id lets two of ten insert', async () => {
+it('database trial: refuses in 60 of 60 runs a database whose upsert by _id lets two of ten insert', async () => {
   await mongoose.connect(database.uri, { autoIndex: false });
   const db = mongoose.connection.getClient().db();
   tellTwo();
@@ -199,7 +202,7 @@ const conflicts: [what: string, reply: Document][] = [
 ];
 
 it.each(conflicts)(
-  'tries again what met %s, and does not take it for a broken promise',
+  'database trial: retries after %s, and does not treat it as a broken guarantee',
   async (_, reply) => {
     // The caller cannot know whether the failed command was carried out: both cases.
     for (const [command, isDone] of [
@@ -227,7 +230,7 @@ it.each(conflicts)(
   300_000,
 );
 
-it('gives up a database that answers nothing but conflicts, without blaming a promise', async () => {
+it('database trial: gives up after repeated conflicts, without naming a broken guarantee', async () => {
   const reply = { ok: 0, code: 112, codeName: 'WriteConflict', errmsg: 'try again' };
   const { count } = database.befall({ commands: ['findAndModify'], answer: () => reply });
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });

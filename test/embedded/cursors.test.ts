@@ -42,7 +42,7 @@ async function batchesOf(name: string, work: (items: mongoose.mongo.Collection) 
   return batches;
 }
 
-it('cursors: no answer of the store is long, however many documents are found and however little of them is wanted', async () => {
+it('cursors: bound the size of each reply, whatever the number of documents and the projection', async () => {
   const count = 400;
   const items = await largeDocs('many', count);
   await items.updateOne({ _id: 399 }, { $set: { last: true } });
@@ -63,7 +63,7 @@ it('cursors: no answer of the store is long, however many documents are found an
   }
 });
 
-it('cursors: find what is there when a batch is read, each document once, forwards and backwards', async () => {
+it('cursors: return the documents that exist when a batch is read, each once, in both directions', async () => {
   const items = await largeDocs('changing', 300);
   for (const direction of [1, -1] as const) {
     const cursor = items.find({ group: 1 }, { batchSize: 5 }).sort({ at: direction });
@@ -80,7 +80,7 @@ it('cursors: find what is there when a batch is read, each document once, forwar
   }
 });
 
-it('cursors: go on after batches in which nothing was found', async () => {
+it('cursors: continue after batches without a match', async () => {
   const items = await largeDocs('searched', 300);
   await items.updateOne({ _id: 299 }, { $set: { content: 'found' } });
   expect(await items.find({ content: 'found' }).toArray()).toMatchObject([{ _id: 299 }]);
@@ -90,7 +90,7 @@ it('cursors: go on after batches in which nothing was found', async () => {
   expect(await items.find({ content: 'nowhere' }).toArray()).toEqual([]);
 });
 
-it('cursors: a collection that is dropped meanwhile ends them', async () => {
+it('cursors: end when their collection is dropped', async () => {
   const items = await largeDocs('dropped', 100);
   const cursor = items.find({}, { batchSize: 2 });
   await cursor.next();
@@ -98,7 +98,7 @@ it('cursors: a collection that is dropped meanwhile ends them', async () => {
   expect((await cursor.toArray()).length).toBeLessThan(3);
 });
 
-it('reading some fields gives what whole documents give', async () => {
+it('cursors: a projection returns the same values as whole documents', async () => {
   const items = store.db.collection('fields');
   const docs: Doc[] = [
     { _id: 1, a: 1, ab: { a: 2 }, ä: 'ü', list: [{ x: 1, y: 2 }, { x: 3 }], none: null },

@@ -72,12 +72,12 @@ async function whenBack<T>(read: () => Promise<T>): Promise<T> {
   throw new Error('The store did not come back');
 }
 
-it('loses nothing that it acknowledged when it is killed, and comes back at the same address', async () => {
+it('durability: a killed store loses no acknowledged write, and restarts at the same address', async () => {
   const kill = () => process.kill(store.embedded.pid() as number, 'SIGKILL');
   expect(await lostByKill({ db: store.db, kill, reopen: async () => store.db })).toEqual([]);
 });
 
-it('would be caught if it acknowledged too early', async () => {
+it('durability: the test detects a store that acknowledges too early', async () => {
   const folder = join(store.folder, 'early');
   const early = await startEarlyStore(folder);
   const before = await connect(early.uri);
@@ -96,7 +96,7 @@ it('would be caught if it acknowledged too early', async () => {
   await again?.close();
 });
 
-it('keeps everything over a restart: documents, indexes, rules', async () => {
+it('durability: documents and indexes survive a restart', async () => {
   const items = store.db.collection('items');
   await items.createIndex({ code: 1 }, { unique: true });
   await items.createIndex({ tags: 1 });
@@ -118,7 +118,7 @@ it('keeps everything over a restart: documents, indexes, rules', async () => {
   await again.close();
 });
 
-it('shares a commit between writes that come together', async () => {
+it('durability: concurrent writes share a commit', async () => {
   const items = store.db.collection('items');
   await items.insertOne({ first: true });
   const before = await store.counters();
@@ -128,7 +128,7 @@ it('shares a commit between writes that come together', async () => {
   expect(after.commits - before.commits).toBeLessThan(40);
 });
 
-it('leaves nothing of a statement that fails half-way', async () => {
+it('durability: rolls back a statement that fails midway', async () => {
   const items = store.db.collection('items');
   await items.createIndex({ code: 1 }, { unique: true });
   await items.createIndex({ other: 1 });
@@ -153,7 +153,7 @@ function limitFiles(pid: number, bytes: number | 'unlimited'): void {
 }
 
 it.runIf(canLimitFiles())(
-  'refuses writes while the disk is full, goes on reading, and recovers',
+  'durability: refuses writes while the disk is full, continues to read, and recovers',
   async () => {
     const items = store.db.collection<{ _id: number; text: string }>('items');
     const pid = store.embedded.pid() as number;

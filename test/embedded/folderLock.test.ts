@@ -65,8 +65,8 @@ async function start(words: string[] = []): Promise<{ contender: Contender; pid:
   return { contender, pid: await contender.hear() };
 }
 
-describe('the lock of a folder', () => {
-  it('keeps everybody else away, also in the same process, and names its holder', async () => {
+describe('folder lock', () => {
+  it('excludes all others, also in the same process, and names its holder', async () => {
     const { contender, pid } = await start();
     expect(await contender.ask('take')).toBe('held');
     await expect(lockFolder(folder, 0)).rejects.toThrow(
@@ -81,14 +81,14 @@ describe('the lock of a folder', () => {
     expect(await contender.ask('take')).toBe('held');
   });
 
-  it('waits for a holder that is about to end', async () => {
+  it('waits for a holder that is about to exit', async () => {
     const release = await lockFolder(folder, 0);
     const waiting = lockFolder(folder, 20_000);
     setTimeout(release, 200);
     expect(await waiting).toBeTypeOf('function');
   });
 
-  it('names the machine, or says what it can, when the holder is elsewhere', async () => {
+  it('names the holder’s machine, or what it knows, when the holder is elsewhere', async () => {
     const release = await lockFolder(folder, 0);
     const told = async (content: string) => {
       writeFileSync(join(folder, 'lock-holder.json'), content);
@@ -99,18 +99,18 @@ describe('the lock of a folder', () => {
     release();
   });
 
-  it('is free as soon as its holder is killed', async () => {
+  it('is released when its holder is killed', async () => {
     const { contender } = await start();
     expect(await contender.ask('take')).toBe('held');
     await contender.kill();
     expect(await lockFolder(folder)).toBeTypeOf('function');
   });
 
-  it('is given to exactly one of those that come at once, round after round', async () => {
+  it('is acquired by exactly one of several concurrent processes, in every round', async () => {
     expect(await winnersOf(200)).toEqual(Array(200).fill(1));
   });
 
-  it('says in one sentence that a folder cannot be written to', async () => {
+  it('reports a read-only folder in one sentence', async () => {
     mkdirSync(join(folder, 'lock'));
     await expect(lockFolder(folder)).rejects.toThrow(
       /^The data folder .* cannot be written to \(EISDIR.*\)\.$/,
@@ -132,8 +132,8 @@ async function winnersOf(rounds: number, words: string[] = []): Promise<number[]
 }
 
 // The name says what is missing where this is left out.
-describe.runIf(runs(container))('the lock between containers (where `unshare` may make them)', () => {
-  it('holds across their processes, mounts and networks', async () => {
+describe.runIf(runs(container))('folder lock between containers (where `unshare` may make them)', () => {
+  it('excludes processes of other process, mount and network namespaces', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
     expect(one.pid).toBe(other.pid);
     expect(await one.contender.ask('take')).toBe('held');
@@ -144,7 +144,7 @@ describe.runIf(runs(container))('the lock between containers (where `unshare` ma
     expect(await other.contender.ask('take')).toBe('held');
   });
 
-  it('is free as soon as its holder is killed', async () => {
+  it('is released when its holder is killed', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
     expect(await one.contender.ask('take')).toBe('held');
     await one.contender.kill();
@@ -153,12 +153,12 @@ describe.runIf(runs(container))('the lock between containers (where `unshare` ma
     expect(await other.contender.ask('take')).toBe('held');
   });
 
-  it('is given to exactly one of those that come at once, round after round', async () => {
+  it('is acquired by exactly one of several concurrent processes, in every round', async () => {
     expect(await winnersOf(200, container)).toEqual(Array(200).fill(1));
   });
 });
 
-describe('a file system that cannot hold it', () => {
+describe('folder lock on a file system without locks', () => {
   it.runIf(runs(['strace', '-o', '/dev/null']))(
     'is named in one sentence (where there is `strace`)',
     async () => {
@@ -169,7 +169,7 @@ describe('a file system that cannot hold it', () => {
     },
   );
 
-  it('is warned of when other machines may see it, too', async () => {
+  it('warns when other machines may see the folder, too', async () => {
     expect(await networkWarning(folder)).toBeUndefined();
     expect(warningFor('/data', 0xff534d42 | 0)).toBe(
       'The data folder /data is on a file system (SMB) whose locks may count on this machine only: ' +

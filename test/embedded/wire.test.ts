@@ -53,8 +53,8 @@ function read(chunks: Uint8Array[]): Message[] | Error {
   return script.runInContext(context, { timeout: 10_000 }) as Message[] | Error;
 }
 
-describe('the reader of messages', () => {
-  it('reads what a client sends, in whatever pieces it comes', () => {
+describe('wire message reader', () => {
+  it('reads client messages in chunks of any size', () => {
     const all = Buffer.concat([greeting, insert, opMsg(ping)]);
     const expected = [
       { isLegacy: true, body: { ismaster: 1 } },
@@ -121,7 +121,7 @@ describe('the reader of messages', () => {
     .tuple(junk, fc.constantFrom(2013, 2004, 2012))
     .map(([bytes, opCode]) => message(opCode, int32(0), bytes));
 
-  it('comes to an end with any bytes: messages that fit into them, or a refusal', () => {
+  it('terminates on any bytes, with complete messages or an error', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(junk, framed, mutated), { maxLength: 4 }), (chunks) => {
         const result = read(chunks);
@@ -135,14 +135,14 @@ describe('the reader of messages', () => {
   });
 });
 
-describe('the store on its socket', () => {
+describe('store socket', () => {
   let store: EmbeddedTestStore;
   beforeAll(async () => {
     store = await openEmbeddedTestStore();
   });
   afterAll(async () => store.close());
 
-  it('refuses a document that is nested without end', async () => {
+  it('refuses a document with excessive nesting', async () => {
     const depth = 200_000;
     const open = Array.from({ length: depth - 1 }, (_, level) =>
       Buffer.concat([int32((depth - level) * 8 - 3), Buffer.from([3, 0x61, 0])]),

@@ -9,7 +9,7 @@ const look = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata(
 const encoded = async (bytes: Buffer, into = box) => look((await encodePicture(bytes, into)).bytes);
 const notAnImage = { code: 'invalid', message: refusalTexts('notPicture') };
 
-describe('a picture', () => {
+describe('image processing', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'may be a %s, and becomes a WebP',
     async (format) => {
@@ -19,12 +19,12 @@ describe('a picture', () => {
     },
   );
 
-  it('keeps what is see-through', async () => {
+  it('keeps transparency', async () => {
     expect(await encoded(await pictureAs('png'))).toMatchObject({ hasAlpha: true });
     expect(await encoded(await pictureAs('jpeg'))).toMatchObject({ hasAlpha: false });
   });
 
-  it('is made to fit its box, in its own proportions, and is never made larger', async () => {
+  it('scales a picture down into its box, keeps the proportions, and never enlarges it', async () => {
     const wide = await pictureAs('png', { width: 3_000, height: 500 });
     const high = await pictureAs('jpeg', { width: 500, height: 2_000 });
     expect(await encoded(wide)).toMatchObject({ width: 800, height: 133 });
@@ -36,7 +36,7 @@ describe('a picture', () => {
     });
   });
 
-  it('stands upright, and says nothing of camera and place', async () => {
+  it('applies the orientation, and removes metadata of camera and location', async () => {
     const photo = await uprightPhoto();
     expect(photo.includes('SECRET CAMERA')).toBe(true);
     const { bytes } = await encodePicture(photo, box);
@@ -46,7 +46,7 @@ describe('a picture', () => {
     expect(bytes.includes('SECRET CAMERA')).toBe(false);
   });
 
-  it('that moves becomes its first frame', async () => {
+  it('reduces an animation to its first frame', async () => {
     const moving = await animation();
     expect((await look(moving)).pages).toBe(3);
     const { bytes } = await encodePicture(moving, box);
@@ -57,7 +57,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture is refused in the words of the specification', () => {
+describe('image processing refuses invalid files in the words of the specification', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   it.each([
@@ -73,11 +73,11 @@ describe('what is no picture is refused in the words of the specification', () =
     await expect(encodePicture(Buffer.from(content, 'latin1'), box)).rejects.toMatchObject(notAnImage);
   });
 
-  it('a TIFF, which no browser shows', async () => {
+  it('refuses a TIFF, which browsers do not show', async () => {
     await expect(encodePicture(await pictureAs('tiff'), box)).rejects.toMatchObject(notAnImage);
   });
 
-  it('a picture of which the end is missing', async () => {
+  it('refuses a truncated picture', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise } });
@@ -88,8 +88,8 @@ describe('what is no picture is refused in the words of the specification', () =
   });
 });
 
-describe('a decompression bomb', () => {
-  it('of little size is refused by what it says of itself, before it is unpacked', async () => {
+describe('decompression bomb', () => {
+  it('is refused by its declared dimensions, before it is decoded', async () => {
     const bomb = await pictureAs('png', { width: 9_000, height: 9_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
     const startedAt = performance.now();
@@ -101,8 +101,8 @@ describe('a decompression bomb', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are all made, and none is kept waiting by one that is refused', async () => {
+describe('concurrent image processing', () => {
+  it('processes all pictures, and a refused one does not delay the others', async () => {
     const photo = await pictureAs('jpeg', { width: 1_200, height: 900 });
     const works = Array.from({ length: 12 }, async (_, index) =>
       encodePicture(index % 3 === 0 ? Buffer.from('no') : photo, box),
@@ -112,7 +112,7 @@ describe('many at once', () => {
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   });
 
-  it('are refused beyond those that may wait, and taken again afterwards', async () => {
+  it('refuses pictures beyond the queue limit, and accepts new ones afterwards', async () => {
     const photo = await pictureAs('jpeg', { width: 600, height: 400 });
     const all = 2 + maxWaitingPictures + 5;
     const ends = await Promise.allSettled(Array.from({ length: all }, async () => encodePicture(photo, box)));

@@ -22,8 +22,8 @@ async function start(...[manners]: Parameters<typeof startMailServer>): Promise<
   return server;
 }
 
-describe('sending by SMTP', () => {
-  it('delivers subject, text and HTML as they are, from the sender that was set', async () => {
+describe('SMTP gateway', () => {
+  it('delivers subject, text and HTML unchanged, from the configured sender', async () => {
     const server = await start();
     await createSmtpGateway({ smtpUrl: server.url, from, replyTo: 'help@foretold.example' }).send(mail);
     const [arrived] = server.mails;
@@ -35,7 +35,7 @@ describe('sending by SMTP', () => {
     expect(arrived?.headers.get('auto-submitted')).toEqual(['auto-generated']);
   });
 
-  it('gives a mail that is sent again the same id', async () => {
+  it('uses the same message id when a mail is sent again', async () => {
     const server = await start();
     const gateway = createSmtpGateway({ smtpUrl: server.url, from });
     await gateway.send(mail);
@@ -61,14 +61,14 @@ describe('sending by SMTP', () => {
     }
   });
 
-  it('signs in with the user and the password of the address', async () => {
+  it('authenticates with the user and the password of the address', async () => {
     const login = { user: 'mailer@foretold.example', password: 'p@ss/word:1' };
     const server = await start({ login });
     await createSmtpGateway({ smtpUrl: server.url, from }).send(mail);
     expect(server.mails).toHaveLength(1);
   });
 
-  it('says why a mail was not taken, without the password', async () => {
+  it('reports why a mail was refused, without the password', async () => {
     const server = await start({ login: { user: 'mailer', password: 'right' } });
     const smtpUrl = `smtp://mailer:wr%2Fong-secret@127.0.0.1:${server.port}`;
     const sending = createSmtpGateway({ smtpUrl, from }).send(mail);
@@ -77,7 +77,7 @@ describe('sending by SMTP', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret');
   });
 
-  it('says so when nobody answers', async () => {
+  it('reports a server that does not respond', async () => {
     const server = await start();
     await server.stop();
     await expect(createSmtpGateway({ smtpUrl: server.url, from }).send(mail)).rejects.toThrow('ECONNREFUSED');

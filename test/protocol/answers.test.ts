@@ -35,8 +35,8 @@ const sent = sheet.chain((question) =>
 const retype = (answer: string) => `  ${answer.toUpperCase()} `;
 const isPlain = (answer: string) => answer.toUpperCase().toLowerCase() === answer.toLowerCase();
 
-describe('an answer that a question takes', () => {
-  it('is stored in a form that the question takes and leaves as it is', () => {
+describe('stored answer', () => {
+  it('has a form that the question accepts again unchanged', () => {
     fc.assert(
       fc.property(sent, ([question, answer]) => {
         const fitted = fitAnswer(question, answer);
@@ -45,7 +45,7 @@ describe('an answer that a question takes', () => {
     );
   });
 
-  it('equals itself, however it is typed', () => {
+  it('equals itself, whatever the spelling', () => {
     fc.assert(
       fc.property(sent, ([question, answer]) => {
         const fitted = fitAnswer(question, answer) ?? '';
@@ -56,13 +56,13 @@ describe('an answer that a question takes', () => {
     );
   });
 
-  it('equals itself in capitals, which compose some accents otherwise', () => {
+  it('equals itself in capitals, which compose some accents differently', () => {
     const typed = ['\u0390', '\u03B9\u0308\u0301', '\u0399\u0308\u0301', '\u03AA\u0301'];
     for (const correct of typed)
       expect(typed.filter((same) => !isCorrect({ type: 'text', correctAnswer: correct }, same))).toEqual([]);
   });
 
-  it('is correct or not, whichever of the two is called the correct one', () =>
+  it('matches symmetrically: either of two answers can be the correct one', () =>
     fc.assert(
       fc.property(sent, fc.string(), ([question, answer], other) => {
         const { type } = question;
@@ -71,7 +71,7 @@ describe('an answer that a question takes', () => {
       }),
     ));
 
-  it('of yes/no or multiple choice is one of its own, a number is finite, and a text is as it was typed', () => {
+  it('is a listed option, a finite number, or a text as typed', () => {
     const isItsOwn = ({ type, options: own }: AnswerSheet, fitted: string, answer: string) =>
       ({
         yes_no: ['yes', 'no'].includes(fitted),
@@ -87,7 +87,7 @@ describe('an answer that a question takes', () => {
     );
   });
 
-  it('is any number, any option in any case, and any text that shows something', () => {
+  it('accepts any finite number, an option in any case, and any visible text', () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         expect(fitAnswer({ type: 'numeric' }, String(value))).toBe(String(value));
@@ -107,7 +107,7 @@ describe('an answer that a question takes', () => {
   });
 });
 
-describe('a correct prediction', () => {
+describe('correctness of a prediction', () => {
   it.each([
     ['numeric', '7', '7.0', true],
     ['numeric', '7,5', '7.50', true],

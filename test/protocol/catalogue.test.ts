@@ -11,14 +11,14 @@ const cakeTexts = texts('cake', {
   cutOn: 'Cut on {day, date, long}',
 });
 
-describe('the catalogue of texts', () => {
-  it('says a text, with what it is told put in as it is', () => {
+describe('text catalogue', () => {
+  it('returns a text with its values inserted unchanged', () => {
     expect(cakeTexts('title')).toBe('The cake');
     for (const name of ['{count} <b>’', "'{'", 'C:\\u0041\\x41', '\\'])
       expect(cakeTexts('by', { name })).toBe(`Baked by ${name}`);
   });
 
-  it('writes numbers and dates, and finds the plural', () => {
+  it('formats numbers and dates, and selects plurals', () => {
     expect([0, 1, 2653].map((count) => cakeTexts('slices', { count }))).toEqual([
       'nobody has had any',
       '1 slice',
@@ -27,7 +27,7 @@ describe('the catalogue of texts', () => {
     expect(cakeTexts('cutOn', { day: new Date(2026, 4, 30) })).toBe('Cut on May 30, 2026');
   });
 
-  it('does not compile with a key or a value that it lacks', () => {
+  it('does not compile with an unknown key or a missing value', () => {
     type Said = Parameters<typeof cakeTexts>;
     expectTypeOf<'title' | 'by' | 'slices' | 'cutOn'>().toEqualTypeOf<Said[0]>();
     // @ts-expect-error no such key
@@ -41,7 +41,7 @@ describe('the catalogue of texts', () => {
   });
 });
 
-describe('the catalogue in other languages', () => {
+describe('text catalogue with translations', () => {
   load('de', {
     'cake.title': 'Die Torte',
     'cake.by': 'Von {name} gebacken',
@@ -51,7 +51,7 @@ describe('the catalogue in other languages', () => {
   load('ar', { 'cake.by': 'خبزها {name}' });
   const inGerman = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => speaking('de', say);
 
-  it('says what is spoken, and English where a translation lacks it', () => {
+  it('returns the current language, and English where a translation is incomplete', () => {
     const day = new Date(2026, 4, 30);
     expect(inGerman(() => [cakeTexts('title'), cakeTexts('slices', { count: 2653 })])).toEqual([
       'Die Torte',
@@ -62,7 +62,7 @@ describe('the catalogue in other languages', () => {
     expect(speaking('ar', () => spoken())).toBe('ar');
   });
 
-  it('speaks another language only as long as something is said in it', () => {
+  it('uses another language only while that text is formatted', () => {
     const before = spoken();
     const fails = () => {
       throw new Error('burnt');
@@ -76,7 +76,7 @@ describe('the catalogue in other languages', () => {
     expect(cakeTexts('title')).toBe('The cake');
   });
 
-  it('names what it says, so that it can be said again in another language', () => {
+  it('returns a key with a text, so that the text can be translated later', () => {
     const said = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
     expect(said).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
     expect(translateAgain(said)).toBe('Baked by Mia');
@@ -84,7 +84,7 @@ describe('the catalogue in other languages', () => {
     expect(translateAgain(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
   });
 
-  it('says values again, too: days, amounts, and what is said itself', () => {
+  it('translates values, too: days, amounts and nested texts', () => {
     const again = (name: Value) => {
       const said = cakeTexts.translatable('by', { name });
       return [said.message, inGerman(() => translateAgain(said))];
@@ -100,7 +100,7 @@ describe('the catalogue in other languages', () => {
     expect(again(cakeTexts.translatable('title'))).toEqual(['Baked by The cake', 'Von Die Torte gebacken']);
   });
 
-  it('keeps to what was said where it knows no such message, however that was sent', () => {
+  it('falls back to the sent text for an unknown key', () => {
     for (const reason of ['cake.icing', 'cake', '', '__proto__', 'constructor', 'toString'])
       expect(translateAgain({ reason, message: 'As it was said' })).toBe('As it was said');
   });
@@ -120,7 +120,7 @@ describe('the catalogue in other languages', () => {
   });
 });
 
-describe('the pseudo-language', () => {
+describe('pseudo-language', () => {
   it('has an accent on every letter and longer words, and keeps tags', () => {
     const said = pseudo('Read <link>the Rules</link>, 3 of them');
     expect(said.replaceAll(/<.*?>/g, '')).not.toMatch(/[a-z](?!\p{M})/iu);

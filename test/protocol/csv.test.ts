@@ -45,8 +45,8 @@ const pieces = fc.array(
 );
 const texts = pieces.map((parts) => parts.join(''));
 
-describe('a table for spreadsheets', () => {
-  it('comes back as it is, where there is nothing to defuse', () => {
+describe('CSV export', () => {
+  it('can be read back unchanged, except for defused formulas', () => {
     const rows = [
       ['Rank', 'Name'],
       [1, 'Zoë & Björn – große Überraschung 🎉, "Ben"; no formula: 1+1=2'],
@@ -69,7 +69,7 @@ describe('a table for spreadsheets', () => {
     expect(read(csvTable([[text]]))).toEqual([[safe]]);
   });
 
-  it('is one row for a reader that knows quotes, and has no formula for one that splits at every line break', () =>
+  it('is one row for a quote-aware reader, and has no formula for a reader that splits at every line break', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, fc.nat()), { minLength: 1, maxLength: 4 }), (rows) => {
         const table = csvTable(rows);
@@ -82,7 +82,7 @@ describe('a table for spreadsheets', () => {
       { numRuns: 500 },
     ));
 
-  it('is the guest book, with a column for each question', () => {
+  it('contains the guest book, with a column for each question', () => {
     const entry = { rank: 1, correctPredictions: 2, totalPredictions: 3 };
     const anna = { ...entry, id: 'anna', username: attack, message: `With love,\n${attack}` };
     const bert = { ...entry, id: 'bert', rank: 2, username: 'Bert', message: undefined };
@@ -125,7 +125,7 @@ describe('a table for spreadsheets', () => {
     ]);
   });
 
-  it('has a column of points where a question counts more than one, and only there', () => {
+  it('has a column of points only where questions have weights', () => {
     const guest = { id: 'anna', username: 'Anna', message: undefined, rank: 1, totalPredictions: 2 };
     const entry = { ...guest, correctPredictions: 2, points: 4 };
     const rain: Question = { id: 'rain', text: 'Rain?', type: 'yes_no', isActive: false, order: 1 };
@@ -135,7 +135,7 @@ describe('a table for spreadsheets', () => {
     expect(read(guestBookCsv([entry], [rain], [], undefined))[0]).not.toContain('Points');
   });
 
-  it('names everybody’s table where the event has tables, also when there is none', () => {
+  it('has a column of tables only where the event has tables, also for guests without one', () => {
     const guest = { message: undefined, rank: 1, correctPredictions: 0, totalPredictions: 0 };
     const entries = [
       { ...guest, id: 'anna', username: 'Anna', details: { tableId: 'b' } },

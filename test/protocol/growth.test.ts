@@ -71,7 +71,7 @@ const alternatives = [0, 1, 2];
 const faultsOf = (name: string, work: (text: string) => unknown): string[] =>
   pairs.flatMap(([kind, once, twice]) => superlinear(`${name}, ${kind}`, [once, twice], work) ?? []);
 
-describe('the time that a client’s text takes', () => {
+describe('processing time of a client’s text', () => {
   it.each(sentSchemas)('grows linearly in every string of %s', (name) => {
     const schema = schemas[name];
     const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;

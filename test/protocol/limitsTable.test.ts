@@ -63,7 +63,7 @@ const held = {
 
 const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
-it('the table of limits in docs/operations.md says what holds', () => {
+it('docs/operations.md: the table of limits matches the code', () => {
   const [, section = ''] = operations.split(/^## Limits$/m);
   const rows = section
     .split(/^## /m)[0]!

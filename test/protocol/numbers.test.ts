@@ -145,7 +145,7 @@ describe('storedNumber', () => {
 });
 
 describe('formatNumber', () => {
-  it.each(languageTags)('in %s writes what is read as the same number', (language) =>
+  it.each(languageTags)('in %s formats a number that is read as the same number', (language) =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -159,7 +159,7 @@ describe('formatNumber', () => {
     ),
   );
 
-  it.each(languageTags)('in %s writes prices that are read as the same price', (language) =>
+  it.each(languageTags)('in %s formats a price that is read as the same price', (language) =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
         expect(speaking(language, () => parseNumber(formatPrice(cents), numberMarks()))).toBe(cents / 100);

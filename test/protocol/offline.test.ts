@@ -4,7 +4,7 @@ import { opensOffline } from '../../protocol/pwa.ts';
 
 const opens = (address: string) => opensOffline(new URL(address, 'https://foretold.example'));
 
-describe('what opens without signal', () => {
+describe('pages that open offline', () => {
   it.each([
     pages.event('ANNA'),
     '/event/anna?utm_source=x',

@@ -43,16 +43,16 @@ const faultsIn = (language: string, changed: Record<string, string | undefined> 
   return faultsOf(language, { cake: Object.fromEntries(texts) as Record<string, string> }, cake);
 };
 
-describe('the translations', () => {
-  it('are one file for each language', () => {
+describe('translations', () => {
+  it('are one file per language', () => {
     expect(readdirSync(folder).toSorted()).toEqual(abroad.map((language) => `${language}.json`).toSorted());
   });
 
-  it.each(abroad)('say everything, each with what it is told: %s', (language) => {
+  it.each(abroad)('are complete, with the values of each text: %s', (language) => {
     expect(faultsOf(language, readTranslation(language))).toEqual([]);
   });
 
-  it('are of everything but what only the owner reads', () => {
+  it('cover everything but the texts of the owner', () => {
     const areas = Object.keys(englishAreas());
     expect(areas.length).toBeGreaterThan(50);
     expect(areas).toEqual(expect.arrayContaining(['join', 'refusals', 'sampleEvent']));
@@ -62,7 +62,7 @@ describe('the translations', () => {
       expect(existsSync(join(folder, '../texts', file)) && partOf(file)).toBeTruthy();
   });
 
-  it('are read from what is spelled as messages, and from nothing else', () => {
+  it('are extracted from message literals only', () => {
     const source = `
       export const cakeTexts = texts('cake', { title: 'The cake', by: "Baked by {name}" });
       const other = say('pie', { title: 'The pie' });`;
@@ -70,8 +70,8 @@ describe('the translations', () => {
   });
 });
 
-describe('a translation is complete', () => {
-  it('when it says all of it in the forms of its own language', () => {
+describe('completeness of a translation', () => {
+  it('requires every text in the plural forms of its language', () => {
     expect(faultsIn('de')).toEqual([]);
     const none = '{count, plural, =0 {Nichts} other {# 片}}';
     expect(faultsIn('zh-Hans', { slices: none })).toEqual([]);
@@ -129,14 +129,14 @@ describe('a translation is complete', () => {
     expect(found[0]).toMatch(fault);
   });
 
-  it('but not when an argument has another name', () => {
+  it('fails for an argument with another name', () => {
     expect(faultsIn('de', { by: 'Von {person}' })).toEqual([
       'cake.by does not say {name}',
       'cake.by knows no {person}',
     ]);
   });
 
-  it('but not when a whole area is missing, or has been dropped', () => {
+  it('fails for an area that is missing or was removed', () => {
     expect(faultsOf('de', {}, cake)).toHaveLength(Object.keys(cake.cake).length);
     expect(faultsOf('de', { cake: kuchen, pie: { title: 'Kuchen' } }, cake)).toEqual([
       'pie.title is no longer said',

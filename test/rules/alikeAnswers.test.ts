@@ -13,7 +13,7 @@ const groupsOf = (...answers: string[]) => {
 /** One of 300 letters, as if by chance. */
 const letterAt = (seed: number) => String.fromCodePoint(0x4e00 + ((Math.imul(seed, 0x9e3779b1) >>> 8) % 300));
 
-describe('alike answers', () => {
+describe('grouping of similar answers', () => {
   it.each([
     ['the same words with a filler', 'Perfect Ed Sheeran', 'Perfect by Ed Sheeran'],
     ['punctuation', 'Perfect - Ed Sheeran', 'Perfect (Ed Sheeran)!'],
@@ -39,7 +39,7 @@ describe('alike answers', () => {
     expect(groupsOf(one, other)).toHaveLength(2);
   });
 
-  it('stand side by side, the largest group first, and the most frequent first in each', () => {
+  it('sorts by size of group, and by frequency within a group', () => {
     const answers = ['Hello', 'Hello', 'Hello', 'Perfect', 'Perfect', 'perfect by Ed Sheeran', 'Perfekt'];
     expect(groupAlike(answers)).toEqual([
       { answer: 'Perfect', count: 2, group: 0 },
@@ -49,7 +49,7 @@ describe('alike answers', () => {
     ]);
   });
 
-  it('are all there, each once, whatever guests write', () => {
+  it('contains each answer once, whatever guests write', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Perfect', 'by', '!', 'perfekt'));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 40 }), (answers) => {
@@ -60,7 +60,7 @@ describe('alike answers', () => {
     );
   });
 
-  it('are found in thousands of texts that all have something in common', () => {
+  it('handles thousands of texts with a common part', () => {
     const texts = [
       (i: number) => `Congratulations number ${i} from all of us`,
       (i: number) => `${'word '.repeat(50)}${i}`,

@@ -24,8 +24,8 @@ const board = fc.array(figures, { maxLength: 12 }).map((list) =>
     .toSorted(byScore),
 );
 
-describe('changes of the full board', () => {
-  it('lead from what was told to what is, whatever changed', () => {
+describe('leaderboard diff', () => {
+  it('transforms any last published board into the current one', () => {
     fc.assert(
       fc.property(board, fc.array(fc.tuple(fc.nat(11), fc.option(figures), fc.nat(3))), (told, changes) => {
         const rows = new Map(told.map((row) => [row.seat, row]));
@@ -46,7 +46,7 @@ describe('changes of the full board', () => {
     );
   });
 
-  it('leave out rows that are as they were told, and keep those objects', () => {
+  it('leaves out unchanged rows, and keeps their objects', () => {
     fc.assert(
       fc.property(board, (told) => {
         const encoded = encodeRows(new Map(told.map((row) => [row.seat, row])), told);
@@ -56,7 +56,7 @@ describe('changes of the full board', () => {
     );
   });
 
-  it('say one more prediction in two numbers', () => {
+  it('encodes one more prediction in two numbers', () => {
     const row = { id: 'p', username: 'Anna', seat: 3, joinedAt: 1, correctPredictions: 2 };
     const before: BoardRow = { ...row, totalPredictions: 4, finishedAt: 900 };
     const after: BoardRow = { ...row, totalPredictions: 5, finishedAt: 1_000 };

@@ -6,13 +6,13 @@ import { deletedBefore, deletionDay } from '../../protocol/rules/deletion.ts';
 const hourMs = 3_600_000;
 const createdAt = new Date('2027-01-05T23:00:00Z');
 
-it('is told by the date, or by the making where there is none or an earlier one', () => {
+it('deletion date: counts from the event date, or from creation without a date or with an earlier one', () => {
   expect(deletionDay({ createdAt, date: '2027-06-14T15:00' }, 30)).toBe('2027-07-15');
   expect(deletionDay({ createdAt }, 30)).toBe('2027-02-05');
   expect(deletionDay({ createdAt, date: '2016-11-20T15:00' }, 30)).toBe('2027-02-05');
 });
 
-it('never comes for the sample, without the setting, and within the years that can be written', () => {
+it('deletion date: is undefined for the sample, without the setting, and beyond the supported years', () => {
   expect(deletionDay({ createdAt }, undefined)).toBeUndefined();
   expect(deletionDay({ createdAt, isSample: true }, 30)).toBeUndefined();
   expect(deletionDay({ createdAt, date: '9999-12-31T23:59' }, 3_650)).toBe('9999-12-31');
@@ -27,7 +27,7 @@ const keptDays = fc.integer({ min: 1, max: 3_650 });
 /** Hours ahead of UTC. */
 const zones = fc.integer({ min: -12, max: 14 });
 
-it('is the day on which the event goes, wherever on earth it was: not before, and not after its first hours', () => {
+it('deletion date: deletes on that day in every time zone, not before and not after its first hours', () => {
   fc.assert(
     fc.property(instants, keptDays, zones, (happensAt, days, zone) => {
       const clock = new Date(happensAt.getTime() + zone * hourMs).toISOString().slice(0, 16);
@@ -43,7 +43,7 @@ it('is the day on which the event goes, wherever on earth it was: not before, an
   );
 });
 
-it('is found by the database as the rule tells it', () => {
+it('deletion date: the database query finds the same events as the rule', () => {
   fc.assert(
     fc.property(instants, instants, keptDays, instants, (made, happens, days, now) => {
       const event = { createdAt: made, date: happens.toISOString().slice(0, 16) };

@@ -4,8 +4,8 @@ import { isKeepsakeOpen, keepsakeAudiences, tallyOf } from '../../protocol/rules
 import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 
-describe('a keepsake', () => {
-  it('is open to guests as soon as it is to anybody, and to nobody before it is published', () => {
+describe('keepsake access', () => {
+  it('opens for guests together with everyone else, and for nobody before it is published', () => {
     const openTo = (isGuest: boolean) =>
       [undefined, ...keepsakeAudiences].filter((audience) => isKeepsakeOpen(audience, { isGuest }));
     expect(openTo(true)).toEqual(['guests', 'link']);
@@ -36,8 +36,8 @@ const game = fc
     return { questions, predictions, board: Scoreboard.from({ questions, participants, predictions }) };
   });
 
-describe('how the room did', () => {
-  it('counts what was predicted of these questions, and what of it was right', () => {
+describe('keepsake totals', () => {
+  it('count predictions and correct predictions of these questions', () => {
     fc.assert(
       fc.property(game, fc.subarray([0, 1, 2, 3]), ({ questions, predictions, board }, chosen) => {
         const asked = chosen.map((index) => questions[index]!);
@@ -52,7 +52,7 @@ describe('how the room did', () => {
     );
   });
 
-  it('tells what the greatest share saw coming, if that was more than half of several guests', () => {
+  it('name the share of the majority if more than half of several guests were right', () => {
     fc.assert(
       fc.property(game, ({ questions, board }) => {
         const { clearest } = tallyOf(board, questions);

@@ -47,20 +47,20 @@ describe('phaseOf', () => {
     expect(phaseOf({ ...on, ...answered }, { ...over, showAnswers: true }, 0)).toBe('shown');
   });
 
-  it('is no draft once somebody has predicted, or where drafts are not told apart', () => {
+  it('is no draft once a guest has predicted, or where drafts are not distinguished', () => {
     expect(phaseOf(off, playing, 1)).toBe('closed');
     expect(phaseOf(off, playing)).toBe('closed');
     expect(phaseOf({ ...off, ...answered }, showing)).toBe('shown');
   });
 });
 
-it('staysClosed: by the answer or by how the room predicted, not by the host or the clock', () => {
+it('staysClosed: depends on the answer and the distribution, not on the host or the clock', () => {
   expect(staysClosed({ ...off, wasRevealed: true })).toBe(true);
   expect(staysClosed({ ...off, wasTold: true })).toBe(true);
   expect(staysClosed({ ...off, wasClosed: true })).toBe(false);
 });
 
-it('takesPaper: until guests were shown the answer, also when the question is closed', () => {
+it('takesPaper: holds until guests see the answer, also when the question is closed', () => {
   expect(takesPaper({ ...off, ...held, wasClosed: true, wasTold: true }, over)).toBe(true);
   expect(takesPaper({ ...off, ...answered }, showing)).toBe(false);
   expect(takesPaper({ ...off, wasRevealed: true }, playing)).toBe(false);

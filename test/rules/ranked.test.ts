@@ -18,7 +18,7 @@ const change = fc.record({
 });
 const sortedByScore = (scores: Iterable<Score>) => [...scores].toSorted(byScore);
 
-it('is in order whoever came, changed or went, a few at a time or many', () => {
+it('ranked list: stays sorted after any number of insertions, changes and removals', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat({ max: most }), { minLength: 20 }),

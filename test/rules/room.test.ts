@@ -26,7 +26,7 @@ const shown = (
   places: Object.fromEntries(Object.entries(places).filter(([id]) => alive.has(id))),
 });
 
-describe('a room', () => {
+describe('client room', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   });
@@ -40,7 +40,7 @@ describe('a room', () => {
     return waiting;
   }
 
-  it('keeps whoever came at any moment exactly as somebody who comes now', async () => {
+  it('holds the same state for an early connection as for one that connects now', async () => {
     await fc.assert(
       fc.asyncProperty(happenings, visits, async (all, guestsOf) => {
         const event = new ImaginedEvent();
@@ -78,7 +78,7 @@ describe('a room', () => {
     );
   });
 
-  it('tells many predictions of one tick as one change, and the first at once', async () => {
+  it('applies many predictions of one tick as one change, and the first immediately', async () => {
     const event = new ImaginedEvent();
     for (let i = 0; i < 20; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
@@ -95,7 +95,7 @@ describe('a room', () => {
     event.room.stop();
   });
 
-  it('follows with every phone of a participant, the earlier one too', async () => {
+  it('includes every phone of a participant, also the earlier one', async () => {
     const event = new ImaginedEvent();
     for (let i = 0; i < 3; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
@@ -115,7 +115,7 @@ describe('a room', () => {
     event.room.stop();
   });
 
-  it('takes a closed question back from guests when its last prediction goes with its participant', async () => {
+  it('removes a closed question from guests when its last prediction is removed with its participant', async () => {
     const event = new ImaginedEvent();
     event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });

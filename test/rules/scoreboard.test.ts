@@ -191,8 +191,8 @@ function scoresByHand(story: Story) {
   });
 }
 
-describe('the scoreboard', () => {
-  it('says what the rules say: weights, the closest, within so much, accepted answers, the tie-breaker', () => {
+describe('scoreboard', () => {
+  it('follows the rules: weights, closest, tolerance, accepted answers, tie-breaker', () => {
     fc.assert(
       fc.property(happenings, (all) => {
         const story = new Story();
@@ -208,7 +208,7 @@ describe('the scoreboard', () => {
     );
   });
 
-  it('is the same told every change as built from the whole history', () => {
+  it('is the same after incremental changes as when built from the whole history', () => {
     fc.assert(
       fc.property(happenings, (all) => {
         const story = new Story();
@@ -226,7 +226,7 @@ describe('the scoreboard', () => {
     );
   });
 
-  it('hears an announcement twice without harm', () => {
+  it('applies a change twice without an effect', () => {
     fc.assert(
       fc.property(happenings, (all) => {
         const story = new Story();
@@ -241,7 +241,7 @@ describe('the scoreboard', () => {
     );
   });
 
-  it('ends the same when it was read in the midst of it and is then told what happened meanwhile', () => {
+  it('reaches the same state from an intermediate snapshot and the changes since', () => {
     fc.assert(
       fc.property(happenings, fc.nat(80), fc.nat(80), (all, readAfter, missedFrom) => {
         const story = new Story();
@@ -259,7 +259,7 @@ describe('the scoreboard', () => {
     );
   });
 
-  it('ends the same when several participants are told in another order, each in the own one', () => {
+  it('reaches the same state when changes of several participants are interleaved', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -294,7 +294,7 @@ describe('the scoreboard', () => {
     );
   });
 
-  it('says who was touched, and nobody else', () => {
+  it('reports exactly the affected participants', () => {
     const story = new Story();
     const board = new Scoreboard();
     for (const happening of ['join', 'join', 'ask'] as const)
@@ -312,7 +312,7 @@ describe('the scoreboard', () => {
     expect(board.rankOf(second!, 'scored')).toBe(0);
   });
 
-  it('leaves out predictions of unknown participants and questions', () => {
+  it('ignores predictions of unknown participants and questions', () => {
     const board = Scoreboard.from({
       questions: [{ id: 'q', type: 'yes_no', correctAnswer: 'yes' }],
       participants: [{ id: 'p', username: 'Anna', joinedAt: 1 }],

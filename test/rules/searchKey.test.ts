@@ -21,5 +21,5 @@ describe('searchKey', () => {
     ['Anna–Lena', 'anna-lena'],
   ])('is one for %j and %j', (name, typed) => expect(searchKey(typed)).toBe(searchKey(name)));
 
-  it('keeps different names apart', () => expect(searchKey('Anna')).not.toBe(searchKey('Anne')));
+  it('distinguishes different names', () => expect(searchKey('Anna')).not.toBe(searchKey('Anne')));
 });

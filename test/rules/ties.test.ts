@@ -32,8 +32,8 @@ const steps: [TieReason, (score: Score) => number | undefined][] = [
   ['finished', ({ finishedAt }) => finishedAt],
 ];
 
-describe('why somebody stands before somebody else with the same score', () => {
-  it('is the first thing by which they differ', () => {
+describe('explanation of a tie', () => {
+  it('names the first criterion that differs', () => {
     fc.assert(
       fc.property(ranking, (scores) => {
         const told = scores.slice(1).map((second, index) => {

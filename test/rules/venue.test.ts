@@ -44,8 +44,8 @@ const well: VenueMeasures = {
 };
 const rank = (level: (typeof venueLevels)[number]) => venueLevels.indexOf(level);
 
-describe('what a phone finds at the venue', () => {
-  it('is told as badly as the worst of it, and each thing at most once', () => {
+describe('venue check', () => {
+  it('reports the worst finding, and each finding at most once', () => {
     fc.assert(
       fc.property(measures, (one) => {
         const findings = venueFindings(one);
@@ -55,7 +55,7 @@ describe('what a phone finds at the venue', () => {
     );
   });
 
-  it('never looks better when something gets worse', () => {
+  it('never improves when a measurement gets worse', () => {
     const worse: ((one: VenueMeasures) => VenueMeasures)[] = [
       (one) => ({ ...one, pageMs: (one.pageMs ?? 0) * 2 + 1 }),
       (one) => ({ ...one, calls: { ...one.calls, medianMs: one.calls.medianMs * 2 + 100 } }),
@@ -73,7 +73,7 @@ describe('what a phone finds at the venue', () => {
     );
   });
 
-  it('is good where all is well, whatever the clock says', () => {
+  it('is good when every measurement is good, whatever the clock says', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (clockAheadMs) => {
         expect(venueVerdict({ ...well, clockAheadMs })).toBe('good');
@@ -97,7 +97,7 @@ describe('what a phone finds at the venue', () => {
     expect(venueVerdict({ ...well, ...change })).toBe(verdict);
   });
 
-  it('is said in a sentence, with what to do about all that is not good', () => {
+  it('has a sentence with advice for each finding that is not good', () => {
     fc.assert(
       fc.property(measures, (one) => {
         for (const word of venueFindings(one)) {
@@ -109,7 +109,7 @@ describe('what a phone finds at the venue', () => {
     );
   });
 
-  it('goes over the wire', () => {
+  it('passes the wire schema', () => {
     fc.assert(
       fc.property(measures, (one) => {
         expect(ReportVenue.parse({ measures: one })).toEqual({ measures: one });
@@ -117,7 +117,7 @@ describe('what a phone finds at the venue', () => {
     );
   });
 
-  it('has a median and a worst time of the replies that came', () => {
+  it('computes the median and the maximum of the reply times', () => {
     expect(timingsOf([30, undefined, 10, 20.4, 400])).toEqual({
       sent: 5,
       lost: 1,

@@ -12,7 +12,7 @@ import { openPage } from '../support/fakePage.ts';
 
 const dayMs = 24 * 3_600_000;
 
-describe('a phone’s copy of its event', () => {
+describe('offline copy of an event', () => {
   let app: TestApp;
   /** As when a tab is closed. */
   let leaves = () => {};
@@ -110,7 +110,7 @@ describe('a phone’s copy of its event', () => {
     return { ...party, party, rain, dance, participant, stored, copies, opens, visits };
   }
 
-  it('is shown, and of when, only while the server cannot be reached', async () => {
+  it('is shown with its time only while the server cannot be reached', async () => {
     const { visits, opens, event, rain, participant, update } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
@@ -135,7 +135,7 @@ describe('a phone’s copy of its event', () => {
     expect(page.room()).toMatchObject({ asOf: undefined, room: { event: { title: 'Ada & Ben, at last' } } });
   });
 
-  it('is shown when the server is silent for long, and at once on the page after that', async () => {
+  it('is shown when the server does not respond for long, and immediately on later pages', async () => {
     const { visits, opens, code } = await anna();
     await visits();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -151,7 +151,7 @@ describe('a phone’s copy of its event', () => {
     expect(kept.room().status).toBe('ready');
   });
 
-  it('takes predictions, which wait, and are sent and told as saved when the server is heard again', async () => {
+  it('accepts predictions, queues them, and shows them as saved after the reconnect', async () => {
     const { visits, opens, dance, participant } = await anna();
     await visits();
     const before = await opens({ isOffline: true });
@@ -169,7 +169,7 @@ describe('a phone’s copy of its event', () => {
     await until('it is saved', () => shown()?.state === 'saved');
   });
 
-  it('is no newer than it says: a change that comes before a whole snapshot is not put on top', async () => {
+  it('keeps its age: a diff that arrives before a full snapshot is not applied', async () => {
     const { visits, opens } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
@@ -179,7 +179,7 @@ describe('a phone’s copy of its event', () => {
     expect(page.room().room?.counters).toEqual([1, 0]);
   });
 
-  it('has the full leaderboard as it was last open, else the places that phones are told', async () => {
+  it('contains the full leaderboard as last opened, or the places sent to phones', async () => {
     const { visits, opens, guest, code } = await anna();
     const path = pages.leaderboard(code);
     for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
@@ -196,7 +196,7 @@ describe('a phone’s copy of its event', () => {
     expect(all.room().room?.rows).toHaveLength(6);
   });
 
-  it('is found under an earlier code of the event, too', async () => {
+  it('is found under a former share code of the event', async () => {
     const { visits, opens, update, code } = await anna();
     await update({ shareCode: `${code}NEW` });
     await visits();
@@ -252,7 +252,7 @@ describe('a phone’s copy of its event', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('says that the host removed the guest while there was no signal', async () => {
+  it('reports a removal by the host that happened offline', async () => {
     const { visits, opens, organiser, participant, copies } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
@@ -265,7 +265,7 @@ describe('a phone’s copy of its event', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('stays while another guest’s name is asked for', async () => {
+  it('remains while the phone asks for another guest’s name', async () => {
     const { visits, copies } = await anna();
     const page = await visits();
     page.playForAnother();
@@ -273,7 +273,7 @@ describe('a phone’s copy of its event', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  it('keeps the others of a shared phone, without those who are gone', async () => {
+  it('keeps the other guests of a shared phone, without removed ones', async () => {
     const { visits, copies, participant } = await anna();
     const page = await visits();
     const cem = { ...participant, id: 'c'.repeat(24), username: 'Cem' };
@@ -300,7 +300,7 @@ describe('a phone’s copy of its event', () => {
     expect(copies()).toHaveLength(1);
   });
 
-  it('of another version of the page is not shown', async () => {
+  it('is ignored when another version of the page has written it', async () => {
     const { visits, opens, stored, code } = await anna();
     await visits();
     for (const [key, text] of stored) stored.set(key, text.replace(/"format":\d+/, '"format":0'));
@@ -313,7 +313,7 @@ describe('a phone’s copy of its event', () => {
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
   });
 
-  it('has another format whenever what it keeps has other fields', async () => {
+  it('has a new format version whenever its fields change', async () => {
     const { copyFormat } = await import('../../client/stores/room/offline/copies.ts');
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
     // A field more or less: raise `copyFormat`, and write here what belongs to it.

@@ -23,7 +23,7 @@ const settings = {
   isMailConfigured: false,
 };
 
-describe('creating an event', () => {
+describe('event creation', () => {
   let device: Device;
   let sent: Call[];
   let answer: () => Promise<Response>;
@@ -67,7 +67,7 @@ describe('creating an event', () => {
     return clara;
   }
 
-  it('speaks what its host reads, unless another language is chosen; what was picked is said in that', async () => {
+  it('uses the host’s language unless another is chosen, and suggestions in that language', async () => {
     const clara = await enters();
     const rain = clara.currentForm().questions;
     expect(clara.currentForm().language).toBe('en');
@@ -84,7 +84,7 @@ describe('creating an event', () => {
     expect(sent.at(-1)?.body).toMatchObject({ language: 'en' });
   });
 
-  it('has its suggestions of before in English', async () => {
+  it('keeps earlier suggestions in English', async () => {
     const clara = await enters();
     clara.enterText('language', '');
     expect(clara.currentForm()).toMatchObject({ language: 'en', questions: [clara.suggestionsIn('en')[3]] });
@@ -92,7 +92,7 @@ describe('creating an event', () => {
 
   const keys = () => sent.map(({ key }) => key);
 
-  it('is sent once for two taps, and leaves nothing but the new event behind', async () => {
+  it('is sent once for two taps, and leaves only the new event in storage', async () => {
     const clara = await enters();
     expect(await Promise.all([clara.pay('one'), clara.pay('two')])).toEqual(['live', 'ignored']);
     expect(sent.length).toBe(1);
@@ -100,7 +100,7 @@ describe('creating an event', () => {
     expect(clara.created()).toMatchObject({ shareCode: 'CLARA', adminCode: 'lavender' });
   });
 
-  it('is written down before it is sent, and never with a card number', async () => {
+  it('is stored before it is sent, never with a card number', async () => {
     const clara = await enters();
     let kept = '';
     answer = async () => {
@@ -129,7 +129,7 @@ describe('creating an event', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('keeps its key for another card after its tab was closed', async () => {
+  it('keeps its idempotency key for another card after the tab was closed', async () => {
     answer = noNetwork;
     await (await enters()).pay('one');
     device.openTab();
@@ -141,7 +141,7 @@ describe('creating an event', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('begins anew after a card was declined', async () => {
+  it('starts with a new key after a card was declined', async () => {
     const clara = await enters();
     answer = async () => refusal(402, 'payment_declined');
     expect(await clara.pay('one')).toBe('declined');
@@ -151,7 +151,7 @@ describe('creating an event', () => {
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('reads the new price when it has changed', async () => {
+  it('loads the new price after a change', async () => {
     const clara = await enters();
     const { readSettings, usePlatformSettings } =
       await import('../../client/stores/creation/platformSettings.ts');
@@ -168,7 +168,7 @@ describe('creating an event', () => {
     expect(usePlatformSettings.getState().earlierPrice).toBe(1_999);
   });
 
-  it('shows the server’s sentences beside their fields', async () => {
+  it('shows the server’s messages beside their fields', async () => {
     const clara = await enters();
     answer = async () => refusal(409, 'share_code_taken');
     expect(await clara.pay('one')).toBe('refused');
@@ -191,7 +191,7 @@ describe('creating an event', () => {
     expect(clara.told()).toMatchObject({ title: 'Payment Failed', description: words });
   });
 
-  it('without payment asks to check what was entered when it failed', async () => {
+  it('asks the host to check the input when creation without payment failed', async () => {
     const clara = await enters();
     answer = async () => refusal(400, 'invalid');
     await clara.create();
@@ -199,7 +199,7 @@ describe('creating an event', () => {
     expect(clara.told()).toMatchObject({ title: 'Error Creating Event', description });
   });
 
-  it('keeps its key when the server says that the same is under way', async () => {
+  it('keeps its key when the server reports the same creation in progress', async () => {
     const clara = await enters();
     answer = async () => refusal(409, 'conflict');
     expect(await clara.pay('one')).toBe('declined');
@@ -209,7 +209,7 @@ describe('creating an event', () => {
   });
 });
 
-describe('a draft', () => {
+describe('creation draft', () => {
   let device: Device;
   beforeEach(() => {
     device = new Device();
@@ -218,7 +218,7 @@ describe('a draft', () => {
   afterEach(() => vi.unstubAllGlobals());
   const open = async () => import('../../client/stores/creation/draft.ts');
 
-  it('survives a reload whole, and a closed tab without the admin code', async () => {
+  it('survives a reload completely, and a closed tab without the admin code', async () => {
     const draft = await open();
     draft.enterText('title', 'Clara & Theo');
     draft.enterText('adminCode', 'lavender');
@@ -233,7 +233,7 @@ describe('a draft', () => {
     expect((await open()).currentForm()).toMatchObject({ title: 'Clara & Theo', adminCode: '' });
   });
 
-  it('knows in another tab that its admin code is gone, until there is one again', async () => {
+  it('reports the missing admin code in another tab until one is entered', async () => {
     const isGone = async () => (await open()).useDraft.getState().isAdminCodeGone;
     (await open()).enterText('title', 'Clara & Theo');
     device.openTab();
@@ -260,7 +260,7 @@ describe('a draft', () => {
     expect(draft.currentForm().shareCode).toBe('CLARAUNDTHEO');
   });
 
-  it('keeps the order in which questions are suggested, and drops unknown ones', async () => {
+  it('keeps the order of suggestions, and drops unknown ones', async () => {
     const { suggestedQuestions } = await import('../../protocol/texts/creation/suggestions.ts');
     const [, second, , fourth] = suggestedQuestions();
     const draft = await open();

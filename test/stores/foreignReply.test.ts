@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device } from '../support/fakePage.ts';
 
 /** What a hotel's Wi-Fi answers to every call, until its guest has signed in there. */
-describe('a page in place of the server’s reply', () => {
+describe('foreign reply (a page instead of the server’s JSON)', () => {
   beforeEach(() => {
     new Device().openTab();
     vi.stubGlobal('fetch', async () => new Response('<html>Welcome to our Wi-Fi'));
@@ -18,7 +18,7 @@ describe('a page in place of the server’s reply', () => {
     await expect(call('GET /api/session')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
-  it('is no report to be saved', async () => {
+  it('is not saved as a report', async () => {
     const { exportRevenue } = await import('../../client/stores/owner/revenue.ts');
     await expect(exportRevenue(7)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
@@ -39,7 +39,7 @@ describe('a page in place of the server’s reply', () => {
     expect(useOwnerLogin.getState().isLoggedIn).toBe(false);
   });
 
-  it('ends the owner’s query, which can be asked for again', async () => {
+  it('fails the owner’s query, which can be retried', async () => {
     const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
     await dashboardStats.fetch();
     expect(dashboardStats.state()).toEqual({ isFetching: false, failure: 'offline' });

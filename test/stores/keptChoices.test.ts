@@ -51,7 +51,7 @@ const refused: [string, Reply][] = [
 const patience = { timeout: 15_000 };
 
 /** A phone at a server that answers as a test wants: real calls, and a browser's parts as far as the stores need them. */
-describe('a choice or a message that nobody has refused', () => {
+describe('unsent choice or message', () => {
   let server: Server;
   let reply: Reply | undefined;
   let arrived: unknown[];
@@ -107,7 +107,7 @@ describe('a choice or a message that nobody has refused', () => {
     };
   }
 
-  it.each(passing)('is kept and sent again after %s', async (_what, given) => {
+  it.each(passing)('is kept and retried after %s', async (_what, given) => {
     const phone = await openPhone();
     reply = given;
     await phone.predict();
@@ -124,7 +124,7 @@ describe('a choice or a message that nobody has refused', () => {
     expect(phone.waiting()).toBe(0);
   });
 
-  it.each(refused)('is given up after %s, which is about it', async (_what, given) => {
+  it.each(refused)('is dropped after %s, a refusal of the item itself', async (_what, given) => {
     const phone = await openPhone();
     reply = given;
     await expect(phone.predict()).rejects.toMatchObject({ name: 'ApiError' });
@@ -132,7 +132,7 @@ describe('a choice or a message that nobody has refused', () => {
     expect(phone.waiting()).toBe(0);
   });
 
-  it('goes out by itself, without anybody asking', async () => {
+  it('is sent automatically', async () => {
     const phone = await openPhone();
     reply = ours(500, 'internal');
     await phone.predict();
@@ -141,7 +141,7 @@ describe('a choice or a message that nobody has refused', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('is kept back by no other one that the server fails at', async () => {
+  it('is not delayed by another item that the server fails at', async () => {
     const phone = await openPhone();
     reply = page(502);
     await phone.predict('q1');
@@ -179,7 +179,7 @@ describe('a choice or a message that nobody has refused', () => {
     server.removeListener('request', count);
   });
 
-  it('waits for nobody for an hour', async () => {
+  it('does not wait an hour for another item', async () => {
     const phone = await openPhone();
     reply = json(503, {}, { 'retry-after': '360000' });
     await phone.predict();

@@ -38,8 +38,8 @@ async function ready(questionCount = 1) {
   return { ...parts, questionHere, sendPhotos, sent, storedCount, useShowActions, useToasts };
 }
 
-describe('a photo on its way', () => {
-  it('waits on the phone when its helper’s link is ended, and goes on by the next link', async () => {
+describe('photo upload', () => {
+  it('waits on the phone when its helper’s link is revoked, and continues with the next link', async () => {
     const { add, arrives, browser, follow, link, onItsWay, page, party, sendPhotos, useToasts } =
       await ready();
     const leave = await follow();
@@ -71,7 +71,7 @@ describe('a photo on its way', () => {
     expect([sent().length, await storedCount()]).toEqual([2, 1]);
   });
 
-  it('waits while a step of the show is on its way, and is sent after it', async () => {
+  it('waits while a step of the show is in flight, and is sent after it', async () => {
     const { add, arrives, follow, ids, onItsWay, questionHere, sent, storedCount, useShowActions } =
       await ready(2);
     await follow();
@@ -86,7 +86,7 @@ describe('a photo on its way', () => {
     expect(await storedCount()).toBe(2);
   });
 
-  it('that is refused says why and keeps no other one from being sent', async () => {
+  it('shows the reason of a refusal and does not block other photos', async () => {
     const { add, arrives, follow, ids, onItsWay, page, sendPhotos, sent, useToasts } = await ready(2);
     await follow();
     page.goOffline();
@@ -104,7 +104,7 @@ describe('a photo on its way', () => {
     expect(sent()).toHaveLength(count);
   });
 
-  it('that this browser cannot draw and that is too large is refused without a call', async () => {
+  it('refuses without a call a photo that the browser cannot decode and that is too large', async () => {
     const { add, arrives, follow, ids, onItsWay, sent } = await ready(2);
     await follow();
     await add(ids[0], Buffer.alloc(2 * 1024 * 1024 + 1));
@@ -117,7 +117,7 @@ describe('a photo on its way', () => {
     expect(sent()).toEqual([`POST /api/questions/${ids[1]}/photo`]);
   });
 
-  it('that is given up while it waits is not sent, and another one takes its place', async () => {
+  it('is not sent after it was cancelled while waiting, and another one replaces it', async () => {
     const { add, arrives, dropPhoto, follow, ids, onItsWay, page, questionHere, sendPhotos, storedCount } =
       await ready(2);
     await follow();
@@ -133,7 +133,7 @@ describe('a photo on its way', () => {
     expect(await storedCount()).toBe(1);
   });
 
-  it('when the host starts over is forgotten', async () => {
+  it('is dropped when the host starts over', async () => {
     const { add, follow, onItsWay, page, party, questionHere, sendPhotos, storedCount } = await ready();
     await follow();
     page.goOffline();

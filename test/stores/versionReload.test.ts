@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads the page anew once, however often it is asked', async () => {
+it('version reload: reloads the page once, however often it is requested', async () => {
   const { reloadOnNewVersion } = await load();
   const asked = Promise.all([
     reloadOnNewVersion('now'),
@@ -45,7 +45,7 @@ it('loads the page anew once, however often it is asked', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a version once in a tab: two servers cannot send a page back and forth', async () => {
+it('version reload: leaves a version once per tab, so two servers cannot cause a loop', async () => {
   const first = (await load()).reloadOnNewVersion('now');
   await later();
   await first;
@@ -56,14 +56,14 @@ it('leaves a version once in a tab: two servers cannot send a page back and fort
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing where the tab may note nothing: nothing would end a loop', async () => {
+it('version reload: does nothing without session storage, which prevents a loop', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   const { reloadOnNewVersion } = await load();
   expect(await reloadOnNewVersion('now')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('waits calmly while something is held, or stands typed in a field that is still there', async () => {
+it('version reload: waits while a hold is active or a visible field has typed text', async () => {
   const { reloadOnNewVersion, preventReload, watchTyping } = await load();
   watchTyping();
   const field = new Field();
@@ -82,7 +82,7 @@ it('waits calmly while something is held, or stands typed in a field that is sti
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait any longer for a screen that somebody asks for meanwhile', async () => {
+it('version reload: stops waiting when a screen requests the reload meanwhile', async () => {
   const { reloadOnNewVersion, preventReload } = await load();
   preventReload();
   void reloadOnNewVersion('calmly');

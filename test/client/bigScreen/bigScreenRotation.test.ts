@@ -15,7 +15,7 @@ const asked = (id: string, change: Partial<Question> = {}): Question => ({
   ...change,
 });
 
-describe('what stands beside the board', () => {
+describe('big screen side panel', () => {
   const [rain, snow] = [asked('rain'), asked('snow')];
   const everything: RotationFacts = {
     open: [rain, snow],
@@ -30,11 +30,11 @@ describe('what stands beside the board', () => {
       return card?.kind === 'question' ? card.question.id : card?.kind;
     });
 
-  it('takes turns: a question, who joined, the tables, the picture, how to join, then the next question', () => {
+  it('rotates: a question, recent guests, the tables, the picture, how to join, then the next question', () => {
     expect(turns(everything, 9).join(' ')).toBe('rain joined tables picture join snow joined tables picture');
   });
 
-  it('passes over what there is not, and stands still when nothing is left', () => {
+  it('skips panels without content, and stops rotating when none is left', () => {
     expect(turns({ ...everything, open: [], hasTables: false, hasPicture: false }, 3)).toEqual([
       'joined',
       'join',
@@ -48,31 +48,31 @@ describe('what stands beside the board', () => {
   });
 });
 
-describe('who has just joined', () => {
+describe('recent guests on the big screen', () => {
   const guest = (id: string, joinedAt: number) => ({ id, joinedAt }) as BoardRow;
   const named = (rows: BoardRow[]) => latestGuests({ rows }, 2).map(({ id }) => id);
 
-  it('is the newest first, and nobody where the times are not told', () => {
+  it('are listed newest first, and are empty where join times are unknown', () => {
     expect(named([guest('Ada', 10), guest('Ben', 30), guest('Cem', 20)])).toEqual(['Ben', 'Cem']);
     expect(named([guest('Ada', 0), guest('Ben', 0)])).toEqual([]);
   });
 });
 
-describe('a question that opens', () => {
+describe('newly opened question on the big screen', () => {
   const room = (questions: Question[], { id = 'e1', showAnswers = false } = {}) => ({
     questions,
     event: { id, showAnswers } as GuestEvent,
   });
   const [rain, snow, hail] = [asked('rain'), asked('snow'), asked('hail')];
 
-  it('is announced once, with those that opened before and still wait', () => {
+  it('is announced once, together with earlier ones that still wait', () => {
     const one = afterChange([], room([rain]), room([rain, snow]));
     expect(one).toEqual(['snow']);
     expect(afterChange(one, room([rain, snow]), room([rain, snow, hail]))).toEqual(['snow', 'hail']);
     expect(afterChange(one, room([rain, snow]), room([rain, { ...snow, text: 'Snow?' }]))).toBe(one);
   });
 
-  it('is not announced when it is closed, or answered already, or only opens again', () => {
+  it('is not announced when it is closed, already answered or reopened', () => {
     const closed = asked('snow', { isActive: false });
     expect(afterChange([], room([rain]), room([rain, closed]))).toEqual([]);
     expect(afterChange([], room([rain, closed]), room([rain, snow]))).toEqual([]);
@@ -81,7 +81,7 @@ describe('a question that opens', () => {
     expect(openQuestions(shown)).toEqual([rain]);
   });
 
-  it('of another event is none', () => {
+  it('is not announced when it belongs to another event', () => {
     expect(afterChange(['snow'], room([rain]), room([hail], { id: 'e2' }))).toEqual([]);
   });
 });

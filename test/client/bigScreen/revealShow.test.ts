@@ -74,8 +74,8 @@ function seen(stage: Stage): string[] {
   return durationOf(stage) === undefined ? now : [...now, ...seen(nextStage(stage))];
 }
 
-describe('the reveal on the big screen', () => {
-  it('shows the question, then the answer, then the board as it was, then who climbed, then the board', () => {
+describe('automatic reveal on the big screen', () => {
+  it('shows the question, the answer, the previous board, the climbers and the new board, in this order', () => {
     const stage = after(idle, { rain: '' }, { rain: 'yes' });
     expect(cardsOf(stage)).toEqual(['rain']);
     expect(stage).toMatchObject({ isAnswered: false });
@@ -83,7 +83,7 @@ describe('the reveal on the big screen', () => {
     expect(until(stage)).toEqual(['reveal', 'reveal', 'pause', 'climb', 'board']);
   });
 
-  it('keeps the board still behind the answer', () => {
+  it('does not change the board behind the answer', () => {
     const [before, now] = [
       [row('Ada'), row('Ben')],
       [row('Ben', 1), row('Ada')],
@@ -93,13 +93,13 @@ describe('the reveal on the big screen', () => {
     expect(nextStage(nextStage(stage))).toMatchObject({ kind: 'pause', rowsBefore: before });
   });
 
-  it('shows all answers that were revealed at once, each with its question, one after the other', () => {
+  it('shows all answers of one reveal with their questions, one after the other', () => {
     const stage = after(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
     expect(seen(stage)).toEqual(['rain', 'snow']);
     expect(seen(after(idle, answers(200, ''), answers(200, 'yes')))).toEqual(Object.keys(answers(200, '')));
   });
 
-  it('goes more quickly while answers wait, and lingers at the last one and at long ones', () => {
+  it('speeds up while answers wait, and takes longer for the last one and for long ones', () => {
     const answerMs = (count: number) =>
       durationOf(nextStage(after(idle, answers(count, ''), answers(count, 'yes'))))!;
     expect(answerMs(1)).toBeGreaterThan(answerMs(2));
@@ -110,7 +110,7 @@ describe('the reveal on the big screen', () => {
     expect(durationOf(nextStage(long))).toBe(answerMs(1));
   });
 
-  it('misses none that come while others are shown', () => {
+  it('skips no answer that arrives while others are shown', () => {
     let stage = after(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
     let shown = { ...answers(11, ''), q0: 'yes' };
     for (let index = 1; index < 11; index += 1) {
@@ -121,7 +121,7 @@ describe('the reveal on the big screen', () => {
     expect(seen(stage)).toEqual(Object.keys(shown));
   });
 
-  it('shows an answer once more when its photo comes after it, and beside it while it is still there', () => {
+  it('shows an answer again when its photo arrives later, and beside it while it is still on the screen', () => {
     const shown = showing({ rain: 'yes', snow: 'no' });
     const photo = { address: '/images/1', width: 4, height: 3 };
     const withPhoto = (id: string): RoomState => ({
@@ -139,7 +139,7 @@ describe('the reveal on the big screen', () => {
     expect(cardsOf(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
   });
 
-  it('tells of each how many were right, also when another one was revealed since', () => {
+  it('shows for each answer how many guests were right, even when another one was revealed since', () => {
     const reveal = (questionId: string, correctCount: number) => [
       { questionId, correctAnswer: 'yes', correctCount, predictionCount: 3 },
     ];
@@ -150,7 +150,7 @@ describe('the reveal on the big screen', () => {
     expect(stage).toMatchObject({ cards: [{ facts: { correctCount: 1 } }, { facts: { correctCount: 2 } }] });
   });
 
-  it('ends for the board when the host puts it on once more, and for nothing else that the host changes', () => {
+  it('ends when the host puts the board on again, and for no other change by the host', () => {
     const [before, now] = [answers(11, ''), answers(11, 'yes')];
     const stage = afterChange(
       idle,
@@ -164,26 +164,26 @@ describe('the reveal on the big screen', () => {
     expect(afterChange(stage, at(1), at(1, { isOn: true, volume: 1 }))).toBe(stage);
   });
 
-  it('says that an answer was corrected', () => {
+  it('marks a corrected answer', () => {
     expect(after(idle, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
       cards: [{ questionId: 'rain', correctAnswer: 'no', isCorrection: true }],
     });
     expect(after(idle, { rain: '' }, { rain: 'no' })).toMatchObject({ cards: [{ isCorrection: false }] });
   });
 
-  it('adds an answer that comes while another one is shown', () => {
+  it('queues an answer that arrives during a reveal', () => {
     const first = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: '' });
     const both = after(first, { rain: 'yes', snow: '' }, { rain: 'yes', snow: 'no' });
     expect(cardsOf(both)).toEqual(['rain', 'snow']);
     expect(both).toMatchObject({ index: 0 });
   });
 
-  it('ends at once when the answer that it shows is taken back', () => {
+  it('ends immediately when its answer is taken back', () => {
     const stage = after(idle, { rain: '' }, { rain: 'yes' });
     expect(after(stage, { rain: 'yes' }, { rain: '' })).toBe(idle);
   });
 
-  it('goes on with the others when one of several is taken back', () => {
+  it('continues with the others when one of several answers is taken back', () => {
     const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
     const second = nextStage(nextStage(both));
     expect(second).toMatchObject({ index: 1, isAnswered: false });
@@ -194,7 +194,7 @@ describe('the reveal on the big screen', () => {
     expect(gone.kind).toBe('pause');
   });
 
-  it('shows the corrected answer in place of the wrong one', () => {
+  it('replaces a wrong answer by its correction', () => {
     const wrong = after(idle, { rain: '' }, { rain: 'yes' });
     expect(after(wrong, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
       cards: [{ correctAnswer: 'no', isCorrection: true }],
@@ -202,7 +202,7 @@ describe('the reveal on the big screen', () => {
     });
   });
 
-  it('is not begun by anything else: predictions, new questions, hidden answers, another event', () => {
+  it('does not start for predictions, new questions, hidden answers or another event', () => {
     expect(after(idle, { rain: 'yes' }, { rain: 'yes' })).toBe(idle);
     expect(after(idle, { rain: '' }, { rain: '', snow: '' })).toBe(idle);
     expect(after(idle, { rain: 'yes', snow: 'no' }, { rain: '', snow: '' })).toBe(idle);
@@ -213,7 +213,7 @@ describe('the reveal on the big screen', () => {
   });
 });
 
-describe('the board behind the host’s steps', () => {
+describe('board during the host-led show', () => {
   const [before, now] = [
     [row('Ada'), row('Ben')],
     [row('Ben', 1), row('Ada')],
@@ -221,7 +221,7 @@ describe('the board behind the host’s steps', () => {
   const hidden = (show?: Show) => showing({ rain: '' }, before, show);
   const shown = (show?: Show) => showing({ rain: 'yes' }, now, show);
 
-  it('opens no card for an answer, and moves on from the order of before when it is shown', () => {
+  it('opens no answer card, and moves from the previous order when the board is shown', () => {
     const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
     expect(waiting).toEqual({ kind: 'behind', rowsBefore: before });
     const stage = afterChange(waiting, shown(hosting('pause')), shown(hosting('leaderboard', 2)));
@@ -235,18 +235,18 @@ describe('the board behind the host’s steps', () => {
     expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hosting('pause')), both)).toBe(first);
   });
 
-  it('stays as it is when no answer came', () => {
+  it('does not move without a new answer', () => {
     const stage = afterChange(idle, hidden(), hidden(hosting('pause')));
     expect(afterChange(stage, hidden(hosting('pause')), hidden(hosting('leaderboard', 2)))).toBe(idle);
   });
 
-  it('moves by an answer while the host shows it, and on a screen that shows nothing else', () => {
+  it('moves for an answer that the host shows, also on a screen that shows only the board', () => {
     const leading = [hidden(hosting('leaderboard')), shown(hosting('leaderboard'))] as const;
     expect(afterChange(idle, ...leading)).toEqual({ kind: 'pause', rowsBefore: before });
     expect(afterChange(idle, hidden(), shown(), true)).toEqual({ kind: 'pause', rowsBefore: before });
   });
 
-  it('is simply there when the screen runs by itself again, and takes the host over from a reveal', () => {
+  it('appears without animation when the automatic mode resumes, and lets the host take over from a reveal', () => {
     const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
     expect(afterChange(waiting, shown(hosting('pause')), shown(hosting('automatic', 2)))).toBe(idle);
     const revealing = afterChange(idle, hidden(), shown());
@@ -254,32 +254,32 @@ describe('the board behind the host’s steps', () => {
   });
 });
 
-describe('the biggest climber', () => {
+describe('biggest climber', () => {
   const [ada, ben, cem, dan] = ['Ada', 'Ben', 'Cem', 'Dan'].map((name) => row(name, 1));
   const before = [ada!, ben!, cem!, dan!];
   const climberAfter = (now: BoardRow[]) => biggestClimber(climbsBetween(before, now), now);
 
-  it('is who gained most places', () => {
+  it('is the guest who gained most places', () => {
     expect(climberAfter([dan!, ada!, cem!, ben!])).toMatchObject({ row: dan, rank: 1, gained: 3 });
   });
 
-  it('is of equals the one who stands higher', () => {
+  it('is the higher placed of two guests with equal gains', () => {
     expect(climberAfter([ben!, ada!, dan!, cem!])).toMatchObject({ row: ben, rank: 1, gained: 1 });
   });
 
-  it('is nobody when nobody moved, and never somebody who has just come', () => {
+  it('is undefined when nobody moved, and is never a new guest', () => {
     expect(climberAfter(before)).toBeUndefined();
     expect(climberAfter([...before, row('Eve')])).toBeUndefined();
   });
 
-  it('is nobody while the board before was no ranking, nor anybody who was right about nothing', () => {
+  it('is undefined without a previous ranking, and is never a guest without a correct prediction', () => {
     const tapped = ['Ada', 'Ben'].map((name) => row(name));
     expect(climbsBetween(tapped, [row('Ben', 1), row('Ada')]).size).toBe(0);
     const [right, wrong] = [row('Ada', 1), row('Ben')];
     expect(biggestClimber(climbsBetween([right, wrong], [wrong, right]), [wrong, right])).toBeUndefined();
   });
 
-  it('is somebody of the first ten: the 161st place is no honor', () => {
+  it('is among the first ten places', () => {
     const crowd = Array.from({ length: 298 }, (_, index) => row(`Guest ${index + 1}`, 1));
     const last = crowd.at(-1)!;
     const climbsTo = (rank: number) => {
@@ -291,7 +291,7 @@ describe('the biggest climber', () => {
     expect(climbsTo(10)).toMatchObject({ row: last, rank: 10, gained: 288 });
   });
 
-  it('tells who fell as well', () => {
+  it('includes who fell', () => {
     const climbs = climbsBetween(before, [ben!, ada!, cem!, dan!]);
     expect([...climbs]).toEqual([
       ['ben', 1],

@@ -62,15 +62,15 @@ function walked(step: ShownStep, pace: number): string[] {
   return seen;
 }
 
-describe('the rhythm of a step', () => {
-  it('shows the question, the answer after a beat, and who was right after another one', () => {
+describe('timing of a show step', () => {
+  it('shows the question, then the answer, then who was right', () => {
     expect(walked(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
     expect(animationStepAt(stepTimesOf(answer, 3), 2_999).beat.name).toBe('question');
     expect(animationStepAt(stepTimesOf(answer, 3), 3_000).beat.name).toBe('answer');
     expect(animationStepAt(stepTimesOf(answer, 5), 4_999).beat.name).toBe('question');
   });
 
-  it('tells how the couple saw it before who was right', () => {
+  it('shows the couple’s own prediction before who was right', () => {
     expect(walked({ ...answer, couple: { answer: 'no', isCorrect: false } }, 3)).toEqual([
       'question 0',
       'answer 0',
@@ -79,12 +79,12 @@ describe('the rhythm of a step', () => {
     ]);
   });
 
-  it('waits with the answer while it is hidden', () => {
+  it('delays the answer while it is hidden', () => {
     const hidden = { ...answer, correctAnswer: undefined };
     expect(animationStepAt(stepTimesOf(hidden, 3), 1e9).beat.name).toBe('question');
   });
 
-  it('names the third, the second, the first with a pause before each, and then what is worth telling', () => {
+  it('shows the third, the second and the first place with pauses, and then the awards', () => {
     expect(walked(podium, 3)).toEqual([
       'suspense 2',
       'place 2',
@@ -98,7 +98,7 @@ describe('the rhythm of a step', () => {
     ]);
   });
 
-  it('leaves each message long enough to be read, and begins anew after the last', () => {
+  it('shows each message long enough to read it, and starts again after the last', () => {
     const beats = stepTimesOf(wishes, 3);
     expect(beats.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
     expect(animationStepAt(beats, 4_359).beat.index).toBe(0);
@@ -106,7 +106,7 @@ describe('the rhythm of a step', () => {
     expect(animationStepAt(beats, 25_160).beat.index).toBe(0);
   });
 
-  it('is the same for a screen that comes in the middle, and never goes back', () => {
+  it('is the same for a screen that connects midway, and never goes back', () => {
     const anyStep = fc.constantFrom(...steps.filter((step) => step !== wishes));
     const times = fc.array(fc.nat(120_000), { minLength: 2, maxLength: 20 });
     fc.assert(
@@ -121,7 +121,7 @@ describe('the rhythm of a step', () => {
     );
   });
 
-  it('gives every waiting answer a breath of suspense and three seconds at least', () => {
+  it('gives every pending answer a pause of suspense and three seconds at least', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.boolean(), (waiting, isLong) => {
         const { question, answer: answerMs } = cardTimes({ waiting, isLong });
@@ -132,31 +132,31 @@ describe('the rhythm of a step', () => {
   });
 });
 
-describe('when a step began', () => {
+describe('start time of a show step', () => {
   const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
   const known = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
 
-  it('is told by the server, also to a screen that comes later', () => {
+  it('is taken from the server, also by a screen that connects later', () => {
     expect(known.beganAt).toBe(8_000);
   });
 
-  it('is not put off by a message that was late', () => {
+  it('is not moved by a delayed message', () => {
     expect(heardAgain(known, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
     expect(heardAgain(known, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
   });
 
-  it('is now for another step, and for one that was put anew', () => {
+  it('is the present for another step, and for a step that was shown again', () => {
     expect(heardAgain(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(14_000);
     expect(heardAgain(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
   });
 });
 
-describe('what is heard', () => {
+describe('sounds of a show step', () => {
   const heard = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
     soundOfStep({ ...idleShow, step, shownForMs }, beat);
   const all = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => heard(step, beat));
 
-  it('is the suspense before an answer and each place, the answer, and the crown for the first', () => {
+  it('play suspense before an answer and each place, the answer, and the crown for the first', () => {
     expect(all(answer)).toEqual(['suspense', 'answer', undefined]);
     expect(all(podium).slice(0, 6)).toEqual([
       'suspense',
@@ -170,14 +170,14 @@ describe('what is heard', () => {
     expect(all({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
   });
 
-  it('is the climb when somebody climbs, but not once more for a screen that comes later', () => {
+  it('play the climb when a guest climbs, but not again on a screen that connects later', () => {
     const climbers: ShownStep = { kind: 'climbers', climbers: [{ ...guest('Ada'), gained: 3, rank: 1 }] };
     expect(all(climbers)).toEqual(['climb']);
     expect(heard(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
     expect(all({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
   });
 
-  it('is the same while the screen runs by itself', () => {
+  it('are the same in the automatic mode', () => {
     const card = {
       questionId: 'q1',
       correctAnswer: 'yes',

@@ -35,8 +35,8 @@ const ada = { id: 'a', username: 'Ada Lovelace' };
 /** What is said at each beat of a step. */
 const told = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => spokenStep(room, step, beat));
 
-describe('what a screen reader says of the host’s steps', () => {
-  it('is the answer at its beat and who was right at theirs, and nothing of either before', () => {
+describe('screen reader text of a show step', () => {
+  it('announces the answer and who was right when the screen shows them, not before', () => {
     const said = told({
       kind: 'answer',
       questionId: 'q1',
@@ -52,7 +52,7 @@ describe('what a screen reader says of the host’s steps', () => {
     expect(said[2]).toBe('Ada Lovelace was the only one who knew.');
   });
 
-  it('is how the couple saw it between the two, and nothing twice', () => {
+  it('announces the couple’s prediction between the two, and nothing twice', () => {
     const said = told({
       kind: 'answer',
       questionId: 'q1',
@@ -70,20 +70,20 @@ describe('what a screen reader says of the host’s steps', () => {
     ]);
   });
 
-  it('is how the room predicted once the bars are there', () => {
+  it('announces the distribution of predictions once the bars are shown', () => {
     const counts = [{ answer: 'Aunt Margot', count: 2 }];
     const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 2, counts });
     expect(said[0]).toBe('');
     expect(said[1]).toContain('Aunt Margot: 2');
   });
 
-  it('is the middle one of many numbers', () => {
+  it('announces the median of many numbers', () => {
     const counts = ['3', '5', '90'].map((answer) => ({ answer, count: 1 }));
     const said = told({ kind: 'predictions', questionId: 'q1', predictionCount: 3, counts, median: 5 });
     expect(said[1]).toBe('How the room predicted: Who speaks longest? The middle prediction: 5');
   });
 
-  it('is what is worth telling, with the couple within its sentence', () => {
+  it('announces the awards, with the couple within their sentence', () => {
     const highlights = {
       surprise: { questionId: 'q1', correctCount: 1, predictionCount: 3 },
       likeCouple: { ...ada, equalCount: 2, comparedCount: 3 },
@@ -96,7 +96,7 @@ describe('what a screen reader says of the host’s steps', () => {
     expect(said[3]).toBe('Most like the couple: Ada Lovelace. 2 of 3 predictions the same');
   });
 
-  it('is each place of the podium when it is named', () => {
+  it('announces each place of the podium when it is shown', () => {
     const place = (rank: number, username: string) => ({
       place: rank,
       guests: [{ id: username, username }],

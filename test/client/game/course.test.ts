@@ -29,19 +29,19 @@ const course = (predicted: string[] = [], change: Partial<GuestQuestions> = {}):
 });
 const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
-describe('what a guest is asked', () => {
-  it('is every open question without a prediction, in their order', () => {
+describe('order of a guest’s questions', () => {
+  it('contains every open question without a prediction, in order', () => {
     expect(ids(stillToPredict(course(['q2'])))).toEqual(['q1', 'q3']);
   });
 
-  it('passes over closed and revealed questions', () => {
+  it('skips closed and revealed questions', () => {
     const questions = [asked(1, { isActive: false }), asked(2, { correctAnswer: 'no' }), asked(3)];
     expect(ids(stillToPredict(course([], { questions, showAnswers: true })))).toEqual(['q3']);
     expect(ids(stillToPredict(course([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
     expect(stillToPredict(course([], { isOver: true }))).toEqual([]);
   });
 
-  it('goes on with the following one, and comes back to what was left out', () => {
+  it('continues with the next question, and returns to skipped ones', () => {
     const [, second, third] = course().questions;
     expect(nextToPredict(course(), undefined)?.id).toBe('q1');
     expect(nextToPredict(course(['q2']), second)?.id).toBe('q3');
@@ -49,7 +49,7 @@ describe('what a guest is asked', () => {
     expect(nextToPredict(course(['q1', 'q2', 'q3']), third)).toBeUndefined();
   });
 
-  it('goes back to the nearest one that can still be changed', () => {
+  it('goes back to the nearest question that can still be changed', () => {
     const third = asked(3);
     expect(previousToChange(course(['q1', 'q2']), third)?.id).toBe('q2');
     const questions = [asked(1), asked(2, { isActive: false }), third];
@@ -58,8 +58,8 @@ describe('what a guest is asked', () => {
   });
 });
 
-describe('how far a guest is', () => {
-  it('counts what is predicted or open, and tells apart what closed without them', () => {
+describe('guest progress', () => {
+  it('counts predicted and open questions, and separates those that closed without a prediction', () => {
     const questions = [asked(1, { isActive: false }), asked(2, { isActive: false }), asked(3), asked(4)];
     const late = course(['q2'], { questions });
     expect(progressOf(late, questions[2])).toEqual({ number: 2, total: 3, complete: 1, missed: 1 });
@@ -75,14 +75,14 @@ describe('how far a guest is', () => {
     expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
   });
 
-  it('hears the own place once answers are shown, wherever that is; the only guest hears of none', () => {
+  it('shows the guest’s own place once answers are shown, and no place to a single guest', () => {
     const through = course(['q1', 'q2', 'q3'], { showAnswers: true });
     expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
     expect(placeSentence({ rank: 1 }, 1, course(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
   });
 });
 
-describe('how a question stands', () => {
+describe('status line of a question', () => {
   const open = asked(1);
   const closed = asked(1, { isActive: false });
   const inState = (state: 'sending' | 'saved' | 'waiting' | 'refused') => ({ answer: 'yes', state });
@@ -101,7 +101,7 @@ describe('how a question stands', () => {
     expect(stateWords(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(word);
   });
 
-  it('is saved since the server took it, told by this device’s clock; on another day with the day', () => {
+  it('shows the time of saving on this device’s clock, with the day when it was another day', () => {
     const now = new Date();
     const time = /^Saved \d{1,2}:\d\d( [AP]M)?$/;
     expect(stateWords('saved', { submittedAt: now.toISOString() })).toMatch(time);
@@ -110,7 +110,7 @@ describe('how a question stands', () => {
     expect(stateWords('closed', longAgo)).toBe('Closed');
   });
 
-  it('is closed by a reveal, and only by one that guests see', () => {
+  it('is closed by a reveal only when guests see it', () => {
     const answered = asked(1, { correctAnswer: 'yes' });
     expect(statusOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
     expect(statusOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');

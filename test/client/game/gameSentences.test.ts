@@ -14,7 +14,7 @@ const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
   wasPredicted: how === 'removed',
 });
 
-describe('what a guest is told of predictions that came too late', () => {
+describe('notice about late predictions', () => {
   it.each([
     ['over', 1, 'The game ended before your prediction for “A?” reached us, so it doesn’t count.'],
     [
@@ -39,20 +39,20 @@ describe('what a guest is told of predictions that came too late', () => {
     expect(lostSentence(told!)).toBe(words);
   });
 
-  it('an earlier prediction counts where only a change of it came too late', () => {
+  it('says that the earlier prediction counts only where a change of it was late', () => {
     const change = { ...late('A?', 'too_late'), wasPredicted: true };
     expect(lostSentence(change)).toBe(
       '“A?” closed before your change reached us. Your earlier prediction counts.',
     );
   });
 
-  it('counts only what was lost for the same reason', () => {
+  it('counts only predictions that were refused for the same reason', () => {
     expect(alsoLost(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
     expect(alsoLost(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
   });
 });
 
-describe('what a guest is told of reveals', () => {
+describe('notice about reveals', () => {
   const asked = (id: string, correctAnswer?: string): Question => ({
     id,
     text: `${id}?`,
@@ -67,12 +67,12 @@ describe('what a guest is told of reveals', () => {
   ];
   const aloud = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
 
-  it('is one sentence for one, and a count for several', () => {
+  it('is one sentence for one reveal, and a count for several', () => {
     expect(aloud(asked('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
     expect(aloud(asked('A', 'yes'), asked('B', 'no'))).toBe('2 answers revealed.');
   });
 
-  it('is nothing of what was hidden, corrected or removed since', () => {
+  it('leaves out answers that were hidden, corrected or removed since', () => {
     expect(aloud(asked('A'), asked('B', 'yes'))).toBe('');
     expect(aloud(asked('A'), asked('B', 'no'))).toBe('The answer to “B?” is No. Not this time.');
   });

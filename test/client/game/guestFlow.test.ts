@@ -28,8 +28,8 @@ const course = (predicted: Question[] = [], questions = [first, second]): GuestQ
   showAnswers: false,
 });
 
-describe('the way of a guest', () => {
-  it('leads through the questions, the message and the results home', () => {
+describe('guest flow', () => {
+  it('goes through the questions, the message and the results to the home page', () => {
     const start = startFlow(course());
     expect(start).toMatchObject({ stage: 'questions', shown: first });
     const next = goToNext(start, course([first]), first);
@@ -41,19 +41,19 @@ describe('the way of a guest', () => {
     expect(goTo(results, 'home')).toMatchObject({ stage: 'home', isFirstTime: false });
   });
 
-  it('begins at the first open question after a reload, and at home when there is none', () => {
+  it('starts at the first open question after a reload, and at home when there is none', () => {
     expect(startFlow(course([first]))).toMatchObject({ stage: 'questions', shown: second });
     expect(startFlow(course([first, second])).stage).toBe('home');
     expect(startFlow(course([], [])).stage).toBe('home');
   });
 
-  it('leads back to a message that was begun, once there is nothing to predict', () => {
+  it('returns to a started message when no question is open', () => {
     const begun = { hasMessage: true, hasDraft: true };
     expect(startFlow(course([first, second]), begun).stage).toBe('message');
     expect(startFlow(course([first]), begun)).toMatchObject({ stage: 'questions', shown: second });
   });
 
-  it('asks for a message once: not again after a question that was added later', () => {
+  it('asks for a message once, not again after a question is added later', () => {
     const asking = goToNext(startFlow(course([first])), course([first, second]), second);
     const third = asked(3);
     const more = [first, second, third];
@@ -64,7 +64,7 @@ describe('the way of a guest', () => {
     ).toBe('home');
   });
 
-  it('leads back to where a prediction was changed', () => {
+  it('returns to the page where the change of a prediction started', () => {
     for (const from of ['home', 'list', 'results'] as const) {
       const home = goTo(startFlow(course([first, second]), { hasMessage: true }), from);
       const changing = openQuestion(home, course([first, second]), first);
@@ -73,33 +73,33 @@ describe('the way of a guest', () => {
     }
   });
 
-  it('goes on with the open ones when a question was changed between two others', () => {
+  it('continues with the open questions when the guest changes a question between two others', () => {
     const changing = openQuestion(startFlow(course([first])), course([first]), first);
     expect(goToNext(changing, course([first]), first)).toMatchObject({ stage: 'questions', shown: second });
   });
 
-  it('begins by itself when the first question comes', () => {
+  it('starts without a tap when the first question arrives', () => {
     const waiting = startFlow(course([], []));
     expect(updateFlow(waiting, course([], []))).toBe(waiting);
     expect(updateFlow(waiting, course())).toMatchObject({ stage: 'questions', shown: first });
   });
 
-  it('does not pull a guest who is through away from the leaderboard', () => {
+  it('keeps a guest who has finished on the leaderboard', () => {
     const home = startFlow(course([first, second]), { hasMessage: true });
     expect(updateFlow(home, course([first, second], [first, second, asked(3)]))).toBe(home);
   });
 });
 
-describe('a game that is over', () => {
+describe('guest flow after the end of the game', () => {
   const over = (predicted: Question[] = []) => ({ ...course(predicted), isOver: true });
 
-  it('leads to the own results, whatever is still open, and home where there are none', () => {
+  it('goes to the guest’s own results, even with open questions, and home without results', () => {
     expect(startFlow(over([first])).stage).toBe('results');
     expect(startFlow(over())).toMatchObject({ stage: 'home', shown: undefined });
     expect(startFlow(over([first]), { hasDraft: true }).stage).toBe('message');
   });
 
-  it('leads there out of a question, and says nothing of the question', () => {
+  it('leaves an open question without a notice', () => {
     const playing = startFlow(course([first]));
     expect(updateFlow(playing, over([first]))).toMatchObject({ stage: 'results', lost: undefined });
     expect(updateFlow(startFlow(course()), over())).toMatchObject({ stage: 'home', lost: undefined });
@@ -108,21 +108,21 @@ describe('a game that is over', () => {
     expect(goToNext(list, over([first]), undefined).stage).toBe('results');
   });
 
-  it('lets a message be finished', () => {
+  it('allows the guest to finish a message', () => {
     const writing = goToNext(startFlow(course([first])), course([first, second]), second);
     expect(updateFlow(writing, over([first, second]))).toBe(writing);
   });
 
-  it('leads on with what is open when the host resumes it', () => {
+  it('continues with the open questions when the host resumes the game', () => {
     const resumed = goToNext(startFlow(over([first])), course([first]), undefined);
     expect(resumed).toMatchObject({ stage: 'questions', shown: second });
   });
 });
 
-describe('a question that goes away while it is on the screen', () => {
+describe('question that becomes unavailable while it is shown', () => {
   const start = startFlow(course());
 
-  it('is passed, and it is said that it closed', () => {
+  it('is skipped with a notice that it closed', () => {
     const closed = [asked(1, { isActive: false }), second];
     expect(updateFlow(start, course([], closed))).toMatchObject({
       stage: 'questions',
@@ -132,7 +132,7 @@ describe('a question that goes away while it is on the screen', () => {
     expect(updateFlow(start, course([first], closed)).lost).toMatchObject({ wasPredicted: true });
   });
 
-  it('is passed without a word while the prediction is on its way: nobody knows yet whether it counts', () => {
+  it('is skipped without a notice while the prediction is in flight and its result is unknown', () => {
     const closed = course([], [asked(1, { isActive: false }), second]);
     const passed = updateFlow(start, closed);
     const told = (state: OwnPrediction['state']) =>
@@ -143,19 +143,19 @@ describe('a question that goes away while it is on the screen', () => {
     expect(told('saved')).toMatchObject({ how: 'closed', wasPredicted: true });
   });
 
-  it('is passed, and it is said that it was removed', () => {
+  it('is skipped with a notice that it was removed', () => {
     expect(updateFlow(start, course([], [second]))).toMatchObject({
       shown: second,
       lost: { how: 'removed' },
     });
   });
 
-  it('is passed without a word when it was revealed: that speaks for itself', () => {
+  it('is skipped without a notice when it was revealed', () => {
     const revealed = { ...course([], [asked(1, { correctAnswer: 'no' }), second]), showAnswers: true };
     expect(updateFlow(start, revealed)).toMatchObject({ shown: second, lost: undefined });
   });
 
-  it('stays while it is open, also when its words or its place change', () => {
+  it('stays while it is open, also when its text or position changes', () => {
     expect(updateFlow(start, course())).toBe(start);
     expect(updateFlow(start, course([], [second, asked(3, { id: 'q1', text: 'Better words?' })]))).toBe(
       start,
@@ -163,23 +163,23 @@ describe('a question that goes away while it is on the screen', () => {
   });
 });
 
-describe('the climb of a guest', () => {
+describe('guest climb', () => {
   const reveals = [{ questionId: 'q1', correctAnswer: 'yes' }];
   const gained = ({ from, rank }: ReturnType<typeof climbed>) => (from ?? 0) - (rank ?? 0);
   const start = climbed({ from: 5, rank: 5, reveals: [] }, 4, []);
 
-  it('begins anew with each reveal, from the place before it', () => {
+  it('starts again with each reveal, from the place before it', () => {
     expect(gained(start)).toBe(1);
     const told = climbed(start, 4, reveals);
     expect(gained(told)).toBe(0);
     expect(gained(climbed(told, 2, reveals))).toBe(2);
   });
 
-  it('is known also where the place comes together with the reveal', () => {
+  it('is known when place and reveal arrive in one message', () => {
     expect(gained(climbed(start, 2, reveals))).toBe(2);
   });
 
-  it('begins with the first place that is known, and changes nothing while nothing is new', () => {
+  it('starts with the first known place, and is unchanged without new data', () => {
     const found = climbed({ from: undefined, rank: undefined, reveals }, 3, reveals);
     expect(gained(found)).toBe(0);
     expect(climbed(found, 3, reveals)).toBe(found);

@@ -51,7 +51,7 @@ function watched(id: string, order: number) {
   };
 }
 
-describe('the game on a guest’s phone', () => {
+describe('guest game', () => {
   let root: Root | undefined;
   let page: HTMLElement;
   let version = firstVersion;
@@ -91,7 +91,7 @@ describe('the game on a guest’s phone', () => {
       expect(handleMessage('rank:changed', place)).toBe('taken');
     });
 
-  it('draws the question card not once while the others score a hundred times', async () => {
+  it('does not render the question card while others score a hundred times', async () => {
     const [first, second] = [watched('q1', 1), watched('q2', 2)];
     await open([first.question, second.question], [first.question]);
     expect(page.textContent).toContain('Question 2?');
@@ -106,7 +106,7 @@ describe('the game on a guest’s phone', () => {
     expect(second.look()).toBeGreaterThan(0);
   });
 
-  it('draws the own predictions not once while the leaderboard beside them moves', async () => {
+  it('does not render the guest’s own predictions while the leaderboard moves', async () => {
     const { question, look } = watched('q1', 1);
     await open([question], [question]);
     expect(page.textContent).toContain('Your Predictions');
@@ -118,7 +118,7 @@ describe('the game on a guest’s phone', () => {
     expect(page.textContent).toContain('100');
   });
 
-  it('shows how long a question is still open, says it twice, and closes it when the time is over', async () => {
+  it('shows the remaining time, announces it twice, and closes the question at the end', async () => {
     vi.useFakeTimers({ now: new Date('2027-06-12T18:00:00.000Z') });
     const passes = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
     const secondsPass = async (seconds: number) => {
@@ -146,7 +146,7 @@ describe('the game on a guest’s phone', () => {
     vi.useRealTimers();
   });
 
-  it('says that a tap came too late, and whether an earlier prediction counts', async () => {
+  it('says that a tap was too late, and whether an earlier prediction counts', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ message: 'Closed.', code: 'question_closed' }, { status: 409 }),
     );
@@ -171,7 +171,7 @@ describe('the game on a guest’s phone', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   });
 
-  describe('when answers are revealed', () => {
+  describe('celebration of a reveal', () => {
     const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
     const vibrate = vi.fn<Navigator['vibrate']>();
     const reveal = (questionId: string, correctAnswer: string) => ({
@@ -196,19 +196,19 @@ describe('the game on a guest’s phone', () => {
     });
     afterEach(() => document.querySelectorAll('[data-burst]').forEach((sky) => sky.remove()));
 
-    it('celebrates with whoever was right, once for all that come together', async () => {
+    it('is shown to a guest who was right, once for answers of one message', async () => {
       await reveals(reveal('q1', 'yes'), reveal('q2', 'yes'));
       expect(bursts()).toBe(1);
       expect(vibrate).toHaveBeenCalledTimes(1);
     });
 
-    it('leaves whoever was wrong, or had not predicted, in peace', async () => {
+    it('is not shown to a guest who was wrong or had not predicted', async () => {
       await reveals(reveal('q1', 'no'), reveal('q3', 'yes'));
       expect(bursts()).toBe(0);
       expect(vibrate).not.toHaveBeenCalled();
     });
 
-    it('celebrates a correction only with whom it makes right', async () => {
+    it('is shown for a correction only to guests whom it makes right', async () => {
       await reveals(reveal('q1', 'yes'), reveal('q2', 'no'));
       await corrects(reveal('q1', 'yes'));
       await corrects(reveal('q1', 'no'));
@@ -217,7 +217,7 @@ describe('the game on a guest’s phone', () => {
       expect(bursts()).toBe(2);
     });
 
-    it('does not celebrate again when the phone comes back', async () => {
+    it('is not repeated when the phone reconnects', async () => {
       await reveals(reveal('q1', 'yes'));
       const { room } = useEventRoom.getState();
       const { event: now, questions, top } = room!;
@@ -231,7 +231,7 @@ describe('the game on a guest’s phone', () => {
       expect(bursts()).toBe(1);
     });
 
-    it('moves nothing where less motion is wanted', async () => {
+    it('has no animation with reduced motion', async () => {
       vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
       await reveals(reveal('q1', 'yes'));
       expect(bursts()).toBe(0);

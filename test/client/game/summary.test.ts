@@ -21,8 +21,8 @@ const predicted = (questionId: string, answer: string): Prediction => ({
 });
 const outcomes = ({ lines }: ReturnType<typeof summarise>) => lines.map(({ outcome }) => outcome);
 
-describe('what a participant predicted, in a summary', () => {
-  it('counts what is right, wrong, not decided and left out', () => {
+describe('summary of a participant', () => {
+  it('counts right, wrong, undecided and skipped questions', () => {
     const questions = [asked('rain', 'yes'), asked('snow', 'no'), asked('hail'), asked('fog', 'yes')];
     const summary = summarise(questions, [
       predicted('rain', 'yes'),
@@ -40,7 +40,7 @@ describe('what a participant predicted, in a summary', () => {
     });
   });
 
-  it('gives the success rate as a whole percent of what was answered, and 0 where nothing was', () => {
+  it('shows the success rate as a whole percentage of the answered questions, and 0 without any', () => {
     const questions = [asked('rain', 'yes'), asked('snow', 'yes'), asked('hail', 'yes'), asked('fog', 'yes')];
     const rateAfter = (...answers: string[]) =>
       summarise(
@@ -53,12 +53,12 @@ describe('what a participant predicted, in a summary', () => {
     expect(rateAfter('yes', 'yes', 'yes', 'yes')).toBe(100);
   });
 
-  it('leaves out a prediction whose question is gone', () => {
+  it('leaves out a prediction of a removed question', () => {
     const summary = summarise([asked('rain', 'yes')], [predicted('rain', 'yes'), predicted('deleted', 'no')]);
     expect(summary).toMatchObject({ total: 1, answered: 1, successRate: 100 });
   });
 
-  it('counts points where questions count more than one, and only there', () => {
+  it('counts points only where questions have weights', () => {
     const questions = [
       { ...asked('rain', 'yes'), weight: 3 },
       asked('snow', 'yes'),
@@ -72,7 +72,7 @@ describe('what a participant predicted, in a summary', () => {
     expect(file).toContain('1. Will rain happen? · Counts triple');
   });
 
-  it('judges by the rule of the question: the closest, near enough, accepted', () => {
+  it('scores by the rule of the question: closest, tolerance, accepted answers', () => {
     const number = { ...asked('guests', '10'), type: 'numeric' as const };
     const song = {
       ...asked('song', 'Perfect'),
@@ -92,17 +92,17 @@ describe('what a participant predicted, in a summary', () => {
     expect(outcomes(summarise(questions, predictions))).toEqual(['correct', 'incorrect', 'correct']);
   });
 
-  it('says nothing of right and wrong while answers are hidden', () => {
+  it('does not score while answers are hidden', () => {
     const summary = summarise([asked('rain'), asked('snow')], [predicted('rain', 'yes')]);
     expect(outcomes(summary)).toEqual(['pending', 'unanswered']);
     expect(summary).toMatchObject({ correct: 0, successRate: 0 });
   });
 });
 
-describe('the summary as a file', () => {
+describe('summary file', () => {
   const names = { username: 'Ada', title: 'Clara & Theo' };
 
-  it('names participant and event, counts, and lists the slip', () => {
+  it('contains participant, event, counts and every prediction', () => {
     const questions = [asked('rain', 'yes'), asked('snow', 'yes'), asked('hail'), asked('fog')];
     const predictions = [predicted('rain', 'yes'), predicted('snow', 'no'), predicted('hail', 'no')];
     const lines = summaryText(summarise(questions, predictions), names).split('\r\n');
@@ -130,7 +130,7 @@ describe('the summary as a file', () => {
     expect(slip.filter((line) => line.startsWith('   Correct answer'))).toHaveLength(2);
   });
 
-  it('says so when nothing was predicted', () => {
+  it('says when there is no prediction', () => {
     const text = summaryText(summarise([asked('rain')], []), names);
     expect(text).toContain('No predictions made yet');
     expect(text).not.toContain('NOT PLACED');

@@ -41,7 +41,7 @@ const words = (action: NextAction): string => {
 const answered = (questionId: string, correctCount = 1) =>
   ({ kind: 'answer', questionId, correctAnswer: 'yes', correctCount }) as const;
 
-describe('what the host does next', () => {
+describe('next step of the host', () => {
   it.each<[string, ShowState, string]>([
     ['begins with the first question', evening({ kind: 'automatic' }), 'q1 question'],
     ['shows how the room predicted', evening({ kind: 'question', questionId: 'q2' }), 'q2 predictions'],
@@ -94,7 +94,7 @@ describe('what the host does next', () => {
     expect(words(nextAction(course))).toBe(expected);
   });
 
-  it('leads through a whole evening', () => {
+  it('covers a whole event from setup to end', () => {
     const course = evening({ kind: 'automatic' }, [held]);
     expect(nextActions({ ...course, questions: course.questions.slice(0, 2) }, 20).map(words)).toEqual([
       'q1 question',

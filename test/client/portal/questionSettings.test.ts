@@ -6,10 +6,10 @@ import { keysOf } from '../../rules/keysOf.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { rankRows } from '../../../client/screens/leaderboard/RankedList.tsx';
 
-describe('the settings of a question, in its form', () => {
+describe('question settings form', () => {
   const usual = settingsOf();
 
-  it('are not sent when nobody has touched them, whatever the question has', () => {
+  it('sends nothing without a change, whatever the question has', () => {
     const question = {
       weight: 2,
       numberRule: 'within',
@@ -21,7 +21,7 @@ describe('the settings of a question, in its form', () => {
       expect(changedSettings(settings, { ...settings }, 'numeric')).toEqual({});
   });
 
-  it('are sent where they were changed, a tolerance with its rule', () => {
+  it('sends changed settings, and a tolerance with its rule', () => {
     const within = { ...usual, numberRule: 'within' as const, tolerance: ' 2,5 ', note: ' Psst ' };
     expect(changedSettings(usual, within, 'numeric')).toEqual({
       numberRule: 'within',
@@ -37,12 +37,12 @@ describe('the settings of a question, in its form', () => {
     });
   });
 
-  it('of numbers are not sent for another type', () => {
+  it('does not send number settings for another type', () => {
     const set = { ...usual, numberRule: 'closest' as const, isTieBreaker: true, weight: 3 };
     expect(changedSettings(usual, set, 'text')).toEqual({ weight: 3 });
   });
 
-  it('are told beside the question, and nothing where it is as usual', () => {
+  it('summarises settings beside the question, except default ones', () => {
     expect(countingWords({})).toEqual([]);
     expect(countingWords({ weight: 3, numberRule: 'within', tolerance: 0.5, isTieBreaker: true })).toEqual([
       'Counts triple',
@@ -56,7 +56,7 @@ describe('the settings of a question, in its form', () => {
   });
 });
 
-describe('a row of the full leaderboard', () => {
+describe('row of the full leaderboard', () => {
   const row = (index: number, correctPredictions: number) => ({
     id: `p${index}`,
     username: `Guest ${index}`,
@@ -70,7 +70,7 @@ describe('a row of the full leaderboard', () => {
   const told = (ownId?: string, isScored = true) =>
     rankRows(rows, ownId, isScored).flatMap(({ rank, tie }) => (tie ? `${rank}: ${tie}` : []));
 
-  it('says why it stands below one with the same score: of the first ten, and of one’s own', () => {
+  it('explains its place below a row with the same score, in the first ten and for the guest’s own row', () => {
     expect(told()[0]).toBe('2: Same score: Guest 0 finished first');
     expect(told()).toHaveLength(8);
     expect(told('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
@@ -78,7 +78,7 @@ describe('a row of the full leaderboard', () => {
   });
 });
 
-describe('the right answers of a question, as people read them', () => {
+describe('displayed correct answers', () => {
   const dances: Question = {
     id: 'q',
     text: 'Which dances?',
@@ -90,12 +90,12 @@ describe('the right answers of a question, as people read them', () => {
     acceptedKeys: keysOf(['waltz']),
   };
 
-  it('are all right options, in their order', () => {
+  it('are all correct options, in their order', () => {
     expect(correctLabel(dances)).toBe('Waltz and Hula');
     expect(shownLabel(dances, 'Hula')).toBe('Waltz and Hula');
   });
 
-  it('are what is told, while the question is told later', () => {
+  it('are the published answer while the question is published later', () => {
     expect(shownLabel(dances, 'Tango')).toBe('Tango');
     expect(shownLabel({ ...dances, correctAnswer: undefined }, 'Hula')).toBe('Hula');
   });

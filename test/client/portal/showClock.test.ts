@@ -31,7 +31,7 @@ it.each([
   expect(formatSpan(ms)).toBe(expected);
 });
 
-it('keeps since when a step is on the screens, however often the show is told', () => {
+it('show clock: keeps the start of a step, however often the show is published', () => {
   const since = (room: { shownSince?: number }) => Date.now() - room.shownSince!;
   const told = applyShow({ ...idleShow, revision: 3, shownForMs: 20_000 });
   expect(since(told)).toBeGreaterThanOrEqual(20_000);
@@ -39,7 +39,7 @@ it('keeps since when a step is on the screens, however often the show is told', 
   expect(since(applyShow({ ...idleShow, revision: 4, shownForMs: 0 }, told))).toBeLessThan(1_000);
 });
 
-it('offers undoing for as long as the server says, by spans alone', () => {
+it('show clock: offers undo for the time that the server allows, by durations alone', () => {
   vi.useFakeTimers({ now: evening, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const hostShow = { ...idleShow, revision: 3, wishIds: [] };

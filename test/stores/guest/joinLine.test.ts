@@ -6,7 +6,7 @@ const refusal = (status: number, code: string, retryAfterMs?: number) =>
   new ApiError(status, JSON.stringify({ code, message: 'Not now.' }), { retryAfterMs });
 const tooMany = () => refusal(429, 'too_many_attempts', 1_000);
 
-describe('a guest in line', () => {
+describe('join queue', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -32,13 +32,13 @@ describe('a guest in line', () => {
     return { line, onWait, tries, joining };
   }
 
-  it('is let in at once where nobody is in the way', async () => {
+  it('admits a guest immediately without a queue', async () => {
     const { joining, onWait, tries } = joins();
     expect(await joining).toBe(true);
     expect([tries, onWait.mock.calls]).toEqual([[0], []]);
   });
 
-  it('tries again by itself, never sooner than the server asks', async () => {
+  it('retries automatically, never sooner than the server allows', async () => {
     const { joining, onWait, tries } = joins(tooMany(), tooMany(), tooMany());
     await vi.advanceTimersByTimeAsync(999);
     expect(tries).toEqual([0]);
@@ -50,7 +50,7 @@ describe('a guest in line', () => {
     expect(onWait).toHaveBeenCalledTimes(3);
   });
 
-  it('asks no more once they have left the line', async () => {
+  it('stops when the guest leaves the queue', async () => {
     const { joining, line, tries } = joins(tooMany(), tooMany());
     await vi.advanceTimersByTimeAsync(500);
     line.abort();
@@ -60,7 +60,7 @@ describe('a guest in line', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('hears every other refusal at once, also in line, and whatever is no word of our server', async () => {
+  it('passes on every other refusal immediately, also foreign replies and while queued', async () => {
     for (const other of [
       refusal(409, 'name_taken'),
       refusal(409, 'door_closed'),
@@ -74,7 +74,7 @@ describe('a guest in line', () => {
     }
   });
 
-  it('waits as long as the server asks, and with every try more by chance', () => {
+  it('waits as long as the server asks, with jitter that grows per attempt', () => {
     expect([0, 3, 50].map((tries) => pauseMs(2_000, tries, 0))).toEqual([2_000, 2_000, 2_000]);
     expect([0, 1, 3, 4, 50].map((tries) => pauseMs(2_000, tries, 1))).toEqual([
       3_000, 4_000, 10_000, 14_000, 14_000,

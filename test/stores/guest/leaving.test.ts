@@ -5,7 +5,7 @@ import { throwParty } from '../../support/party.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-describe('a phone whose guest leaves', () => {
+describe('leaving an event', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -60,7 +60,7 @@ describe('a phone whose guest leaves', () => {
     };
   }
 
-  it('keeps nothing of them, and everything of the other one', async () => {
+  it('removes all data of the guest, and none of the other guest', async () => {
     const { rosa, grandma, leave, keptOf, session, useOutbox, usePredictions } = await shared();
     const [before, others] = [keptOf(rosa), keptOf(grandma)];
     expect(before.length).toBeGreaterThanOrEqual(4);
@@ -77,7 +77,7 @@ describe('a phone whose guest leaves', () => {
     expect(usePredictions.getState()).toMatchObject({ participantId: undefined, byQuestion: {}, typed: {} });
   });
 
-  it('keeps everything while nobody answers, and is done by the next try when the reply alone was lost', async () => {
+  it('keeps all data without a reply, and the retry succeeds when only the reply was lost', async () => {
     const { browser, rosa, leave, keptOf, page, session } = await shared();
     const before = keptOf(rosa);
     page.goOffline();
@@ -101,7 +101,7 @@ describe('a phone whose guest leaves', () => {
     expect(keptOf(rosa)).toEqual([]);
   });
 
-  it('finds that they are gone when it comes back, and does not say by whom', async () => {
+  it('finds after a reconnect that the guest is removed, without naming who did it', async () => {
     const { party, rosa, keptOf, session } = await shared();
     await party.organiser.delete(`/api/participants/${rosa.id}`);
     await session.loadSession(party.code);

@@ -4,7 +4,7 @@ import { stubPage } from '../../support/fakePage.ts';
 const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
 
 /** The outboxes of one browser's tabs, with just as much of a browser as they need. */
-describe('the outbox', () => {
+describe('outbox', () => {
   let stored: Map<string, string>;
   let arrived: string[];
   let answerCall: (questionId: string) => Promise<Response>;
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     };
   }
 
-  it('keeps what two tabs could not send, and a third sends both', async () => {
+  it('keeps unsent items of two tabs, and a third tab sends both', async () => {
     answerCall = noNetwork;
     const [one, two] = [await openTab(), await openTab()];
     expect(await one.predict('yes', 'q1')).toBe('kept');
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     expect(one.waiting()).toEqual([]);
   });
 
-  it('lets a later choice arrive last while an earlier one is on its way', async () => {
+  it('sends a later choice after an earlier one that is in flight', async () => {
     let letThrough = () => {};
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('strikes what the server itself refuses, and tells of it', async () => {
+  it('removes items that the server refuses, and reports it', async () => {
     answerCall = noNetwork;
     const tab = await openTab();
     const { onRefused } = await import('../../../client/stores/guest/outbox.ts');
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect([...stored]).toEqual([]);
   });
 
-  describe('reads what stands on the phone', () => {
+  describe('outbox storage reads stored items', () => {
     const key = 'foretold:outbox:anna:q1';
     const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };
 
@@ -177,14 +177,14 @@ describe('the outbox', () => {
       expect([...stored]).toEqual([]);
     });
 
-    it('and leaves to a later version what that wrote', async () => {
+    it('and keeps items of a later version', async () => {
       const later = JSON.stringify({ format: 2, kind: 'prediction', answers: ['yes'] });
       expect(await openBeside(later)).toEqual([]);
       expect([...stored]).toEqual([[key, later]]);
     });
   });
 
-  it('does without a storage', async () => {
+  it('outbox: works without storage', async () => {
     answerCall = noNetwork;
     const tab = await openTab();
     vi.stubGlobal('localStorage', undefined);

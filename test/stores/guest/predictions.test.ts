@@ -8,7 +8,7 @@ import { openPage } from '../../support/fakePage.ts';
 /** When the server took it. */
 const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;
 
-describe('a guest’s predictions on the phone', () => {
+describe('guest predictions', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -41,7 +41,7 @@ describe('a guest’s predictions on the phone', () => {
     };
   }
 
-  it('are shown at once, saved, and can be changed while the question is open', async () => {
+  it('are shown immediately, saved, and can be changed while the question is open', async () => {
     const { predicts, shown, stored } = await anna();
     const first = predicts('yes');
     expect(shown()).toEqual({ answer: 'yes', state: 'sending' });
@@ -52,14 +52,14 @@ describe('a guest’s predictions on the phone', () => {
     expect(await stored()).toEqual(['no']);
   });
 
-  it('end as the last tap said, however quickly it was changed', async () => {
+  it('end with the last tap, however quickly it was changed', async () => {
     const { predicts, shown, stored } = await anna();
     await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
     expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
     expect(await stored()).toEqual(['no']);
   });
 
-  it('go back to what was saved when a change comes too late', async () => {
+  it('revert to the saved value when a change is too late', async () => {
     const { predicts, shown, stored, setAnswer, rain, update } = await anna();
     await predicts('yes');
     await setAnswer(rain, 'no');
@@ -69,7 +69,7 @@ describe('a guest’s predictions on the phone', () => {
     expect(await stored()).toEqual(['yes']);
   });
 
-  it('are those of before when a change that had waited came too late', async () => {
+  it('revert to the earlier values when a queued change is too late', async () => {
     const page = await anna();
     await page.predicts('yes');
     page.goOffline();
@@ -80,7 +80,7 @@ describe('a guest’s predictions on the phone', () => {
     await expect.poll(page.shown).toEqual({ answer: 'yes', state: 'saved', submittedAt });
   });
 
-  it('say so when the first one comes too late', async () => {
+  it('report a first prediction that is too late', async () => {
     const { predicts, shown, stored, organiser, rain } = await anna();
     await organiser.patch(`/api/questions/${rain.id}`, { isActive: false });
     await expect(predicts('yes')).rejects.toMatchObject({ code: 'question_closed' });
@@ -88,7 +88,7 @@ describe('a guest’s predictions on the phone', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('say so when the game is over before what waited on the phone could be sent; nothing is dropped silently', async () => {
+  it('report queued predictions that the end of the game prevents; nothing is dropped silently', async () => {
     const page = await anna();
     page.goOffline();
     await page.predicts('yes');
@@ -104,7 +104,7 @@ describe('a guest’s predictions on the phone', () => {
     expect(await page.stored()).toEqual([]);
   });
 
-  it('say so also when they came too late while somebody else played on the phone', async () => {
+  it('report late predictions that were made while another guest played on the phone', async () => {
     const page = await anna();
     const ben = await page.guest('Ben');
     page.goOffline();
@@ -119,7 +119,7 @@ describe('a guest’s predictions on the phone', () => {
     expect(page.shown()).toEqual({ answer: 'yes', state: 'refused' });
   });
 
-  it('wait on the phone without a network, also a change, and go out once as the last one', async () => {
+  it('are queued offline, also changes, and are sent once with the last value', async () => {
     const page = await anna();
     await page.predicts('yes');
     page.goOffline();
@@ -137,7 +137,7 @@ describe('a guest’s predictions on the phone', () => {
     expect(page.calls.slice(before)).toHaveLength(1);
   });
 
-  it('are sent again by their own page only, not by one that was left with a retry pending', async () => {
+  it('are retried by their own page only, not by an earlier page with a pending retry', async () => {
     const left = await anna();
     left.goOffline();
     await left.predicts('yes');
@@ -152,7 +152,7 @@ describe('a guest’s predictions on the phone', () => {
     expect(await page.stored()).toEqual(['no']);
   });
 
-  it('stay as they were acknowledged when a list that was asked for before comes late', async () => {
+  it('keep the acknowledged value when an earlier list arrives late', async () => {
     const page = await anna();
     for (const answer of ['yes', 'no']) {
       const { isAnswered, letThrough } = page.delayNextReading();
@@ -165,7 +165,7 @@ describe('a guest’s predictions on the phone', () => {
     }
   });
 
-  it('stay as they were sent when the phone woke, although the list of before comes late', async () => {
+  it('keep the sent value after a wake-up when an earlier list arrives late', async () => {
     const page = await anna();
     await page.predicts('yes');
     page.goOffline();
@@ -181,7 +181,7 @@ describe('a guest’s predictions on the phone', () => {
     await expect.poll(page.shown).toEqual({ answer: 'no', state: 'saved', submittedAt });
   });
 
-  it('are those of the latest list, in whichever order the lists come', async () => {
+  it('are those of the latest list, in whichever order the lists arrive', async () => {
     const page = await anna();
     await page.predicts('yes');
     const { isAnswered, letThrough } = page.delayNextReading();

@@ -74,8 +74,8 @@ async function rosasPhone(permission: NotificationPermission = 'granted') {
   };
 }
 
-describe('notifications on a guest’s phone', () => {
-  it('are off until they are asked for, then on, also after a reload, and off again everywhere', async () => {
+describe('push notifications', () => {
+  it('are off by default, on after opting in and after a reload, and off again everywhere', async () => {
     const { reads, turnsOn, turnsOff, known, browser, visitor, id } = await rosasPhone();
     expect([await reads(), await known()]).toEqual(['off', []]);
     expect(await turnsOn()).toBe('on');
@@ -86,7 +86,7 @@ describe('notifications on a guest’s phone', () => {
     expect([await known(), browser.current, await reads()]).toEqual([[], undefined, 'off']);
   });
 
-  it('tell the server of another address that the browser has by now', async () => {
+  it('send the server a new subscription of the browser', async () => {
     const { reads, turnsOn, known, browser } = await rosasPhone();
     await turnsOn();
     browser.current = undefined;
@@ -104,14 +104,14 @@ describe('notifications on a guest’s phone', () => {
     expect(await known()).toEqual([]);
   });
 
-  it('are blocked where they were on and somebody has forbidden them since', async () => {
+  it('are blocked when the permission was withdrawn', async () => {
     const { turnsOn, reads, browser } = await rosasPhone();
     await turnsOn();
     browser.permission = 'denied';
     expect(await reads()).toBe('blocked');
   });
 
-  it('have failed while nobody answers, and stay on where the server could not be told otherwise', async () => {
+  it('fail without a reply, and stay on where the server could not be reached to turn them off', async () => {
     const { turnsOn, turnsOff, known, page } = await rosasPhone();
     page.goOffline();
     expect(await turnsOn()).toBe('failed');

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
 /** A phone that forgot its guest, asks the host and waits. */
-describe('a phone that waits to be let back in', () => {
+describe('request to take over a guest’s name', () => {
   let app: TestApp;
   let party: Party;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a phone that waits to be let back in', () => {
       await party.organiser.post(`${path}/${id}`, { isLetIn });
   };
 
-  it('asks once, also when the reply is lost, and plays as the guest when the host agrees', async () => {
+  it('is sent once, also when the reply is lost, and the phone plays as the guest once the host agrees', async () => {
     const { participant } = await party.guest('Anna');
     const { page, asking, waitForAnswer, storedTransferRequest, session } = await ask('Anna');
     page.loseNextReply();
@@ -87,7 +87,7 @@ describe('a phone that waits to be let back in', () => {
     },
   );
 
-  it('that is cancelled is withdrawn, also when the network is lost for a moment', async () => {
+  it('is withdrawn when cancelled, also after a short loss of the network', async () => {
     const { participant } = await party.guest('Dora');
     const { page, asking, storedTransferRequest } = await ask('Dora');
     const asked = await asking();
@@ -100,7 +100,7 @@ describe('a phone that waits to be let back in', () => {
     expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(0);
   });
 
-  it('stops asking when its page is left', async () => {
+  it('stops when the guest leaves its page', async () => {
     await party.guest('Carla');
     const { asking, waitForAnswer } = await ask('Carla');
     const waiting = new AbortController();

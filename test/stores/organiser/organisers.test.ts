@@ -7,7 +7,7 @@ import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
 /** The dashboard of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
-describe('organisers', () => {
+describe('two organisers', () => {
   const running = runningApp();
   const follows = hostRoom();
 
@@ -40,7 +40,7 @@ describe('organisers', () => {
     };
   };
 
-  it('each see what the other one saved', async () => {
+  it('see each other’s changes', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     await colleagueOf(party).changes({ title: 'Ada & Ben, at last' });
@@ -48,7 +48,7 @@ describe('organisers', () => {
     expect(dashboard.field('title')).toEqual({ value: 'Ada & Ben, at last', elsewhere: undefined });
   });
 
-  it('at the same field: what is being typed stays, and the later save wins on both screens', async () => {
+  it('editing the same field: typed text stays, and the later save wins on both screens', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
@@ -69,7 +69,7 @@ describe('organisers', () => {
     );
   });
 
-  it('at a field that has the focus and is not typed into: it shows what the other one saves', async () => {
+  it('focusing a field without typing: the field shows the other organiser’s save', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     dashboard.enterSetting('title');
@@ -87,7 +87,7 @@ describe('organisers', () => {
     expect(dashboard.field('title')).toEqual({ value: 'Another title', elsewhere: undefined });
   });
 
-  it('at different fields: neither takes back what the other one saved', async () => {
+  it('editing different fields: neither overwrites the other', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
@@ -100,7 +100,7 @@ describe('organisers', () => {
     await until('the dashboard shows both', () => dashboard.field('location').value === 'The orangery');
   });
 
-  it('go on under a share code that one of them changed, also with what was typed before', async () => {
+  it('continue under a changed share code, with what was typed before', async () => {
     const party = await throwParty(running.app);
     const dashboard = await opensDashboard(party);
     const colleague = colleagueOf(party);
@@ -127,7 +127,7 @@ describe('organisers', () => {
     },
   );
 
-  it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
+  it('both receive guests’ messages, and an earlier list that arrives late removes none', async () => {
     const party = await throwParty(running.app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const says = async ({ browser, participant }: typeof anna, message: string) =>
@@ -149,7 +149,7 @@ describe('organisers', () => {
     await until('the dashboard hears that it is gone', () => wrote(anna) === '');
   });
 
-  it('are asked before the reveal, which counts the answer that is on its way', async () => {
+  it('confirm a reveal, which includes the answer in flight', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     await party.guest('Anna');
@@ -165,7 +165,7 @@ describe('organisers', () => {
     expect(asked?.description).toContain('the big screen will see 1 answer and');
   });
 
-  it('are told the truth about a question that is added while the game is over', async () => {
+  it('see the true state of a question added after the end of the game', async () => {
     const party = await throwParty(running.app);
     await opensDashboard(party);
     const { addQuestion } = await import('../../../client/stores/organiser/questions.ts');
@@ -185,7 +185,7 @@ describe('organisers', () => {
     expect(told()).toContain('Your guests can make their predictions now.');
   });
 
-  it('see what they have set until the room tells of it, also when that is late', async () => {
+  it('see their settings until the server confirms them, also late', async () => {
     const party = await throwParty(running.app);
     const question = await party.ask();
     await opensDashboard(party);

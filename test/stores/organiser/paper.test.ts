@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 import { idleShow } from '../../support/idleShow.ts';
 
-describe('the sheet on which the host types in a slip', () => {
+describe('paper slip form', () => {
   let app: TestApp;
   beforeAll(async () => {
     logger.level = 'silent';
@@ -47,7 +47,7 @@ describe('the sheet on which the host types in a slip', () => {
     return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, told };
   }
 
-  it('saves each field when it is left, and once', async () => {
+  it('saves each field once when it loses the focus', async () => {
     const { rain, minutes, fill, stored, leavePaper, page, added } = await sheet();
     expect(added).toBe('done');
     expect(await fill(rain, 'yes')).toMatchObject({ saved: 'yes', state: 'saved' });
@@ -60,7 +60,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['7.5', 'no']);
   });
 
-  it('says what does not fit, and what cannot be taken away', async () => {
+  it('reports invalid values, and values that cannot be removed', async () => {
     const { minutes, fill, stored } = await sheet();
     expect(await fill(minutes, 'many')).toMatchObject({
       state: 'failed',
@@ -71,7 +71,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['7']);
   });
 
-  it('keeps what could not be saved, to try again', async () => {
+  it('keeps unsaved values for a retry', async () => {
     const { rain, fill, page, leavePaper, field, stored } = await sheet();
     page.goOffline();
     expect(await fill(rain, 'yes')).toMatchObject({ text: 'yes', saved: undefined, state: 'failed' });
@@ -96,7 +96,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['no']);
   });
 
-  it('stores what was said last of a field that is left again while it is being saved', async () => {
+  it('stores the last value of a field that loses the focus again during a save', async () => {
     const { rain, minutes, fill, field, stored } = await sheet();
     const ways = [fill(rain, 'yes'), fill(minutes, '3'), fill(rain, 'no'), fill(minutes, '4')];
     await Promise.all(ways);
@@ -105,7 +105,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['no', '4']));
   });
 
-  it('tells of what could not be saved once the sheet is closed', async () => {
+  it('reports unsaved values after the form is closed', async () => {
     const { rain, minutes, typePaper, closePaper, page, stored, told } = await sheet();
     typePaper(rain.id, 'yes');
     page.goOffline();
@@ -116,7 +116,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('tells of a number that is none, too, and nothing while its field says so', async () => {
+  it('reports an invalid number after closing, and not while its field shows the error', async () => {
     const { minutes, fill, closePaper, told } = await sheet();
     await fill(minutes, 'many');
     expect(told()).toBeUndefined();
@@ -124,7 +124,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(told()).toMatch(/Grandma/);
   });
 
-  it('shows a question as closed whose answer was shown meanwhile, with what had been saved', async () => {
+  it('shows a question whose answer was revealed meanwhile as closed, with the saved value', async () => {
     const { rain, fill, setAnswer, update, stored } = await sheet();
     await fill(rain, 'yes');
     await setAnswer(rain, 'no');
@@ -133,7 +133,7 @@ describe('the sheet on which the host types in a slip', () => {
     expect(await stored()).toEqual(['yes']);
   });
 
-  it('says why a guest cannot be added', async () => {
+  it('reports why a guest cannot be added', async () => {
     const { addPaperGuest } = await sheet();
     const onAdded = vi.fn<(guest: unknown) => void>();
     expect(await addPaperGuest('grandma', onAdded)).toMatchObject({
