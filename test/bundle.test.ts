@@ -18,7 +18,7 @@ const dist = join(import.meta.dirname, '../dist/client');
 const kB = 1_000;
 
 const read = async (file: string) => readFile(join(dist, file));
-/** As it goes over plain http: what the build packed, or the file itself where packing would make it longer. */
+/** Size over HTTP: the compressed file, or the file itself where compression would enlarge it. */
 const sent = async (file: string) => {
   const { size } = await stat(join(dist, `${file}.gz`)).catch(async () => stat(join(dist, file)));
   return size;
@@ -34,7 +34,7 @@ const sentOf = async (files: Iterable<string>, ending: string) => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** The files of these modules (or named chunks) and of everything that they import. */
+/** The files of these modules (or named chunks) and of all their imports. */
 function filesOf(keys: string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
@@ -46,18 +46,18 @@ function filesOf(keys: string[], found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The languages that come beside the scripts; English is in them. */
+/** The languages that are loaded separately; the scripts contain English. */
 const abroad = languageTags.filter((language) => language !== 'en');
 
-/** The scripts with these parts of a translation. */
+/** The total size of the scripts with these parts of a translation. */
 const sentIn = async (language: Language, scripts: Set<string>, parts: readonly TextPart[]) =>
   sentOf(new Set([...scripts, ...filesOf(parts.map((part) => `${language}-${part}`))]), '.js');
 
-/** What the guests' pages are made of: counted as a phone loads it, each file once, with all that it needs at once. */
+/** The files of the guest pages. Each file counts once, with its static imports. */
 describe('guest bundle', () => {
-  /** All that is there before the first screen can be used. */
+  /** The files that are loaded before the first screen is usable. */
   let first: Set<string>;
-  /** All that a guest loads who joins, plays, reads the results and looks at profile and leaderboard. */
+  /** The files of a guest who joins, plays, and opens results, profile and leaderboard. */
   let whole: Set<string>;
   beforeAll(async () => {
     const page = ['index.html'];
@@ -101,7 +101,7 @@ describe('guest bundle', () => {
 
   it('first load: at most 15.7 kB of CSS (gzip) and 30 kB of fonts', async () => {
     expect(await sentOf(first, '.css')).toBeLessThanOrEqual(15.7 * kB);
-    // The rarer letters come only to a page whose headings have one.
+    // Rare letters are loaded only by a page whose headings contain one.
     const fonts = [...first].filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'));
     expect(fonts).toHaveLength(1);
     const sizes = await Promise.all(fonts.map(async (file) => (await read(file)).length));
@@ -120,7 +120,7 @@ describe('guest bundle', () => {
   });
 });
 
-/** The host's portal begins with its gate, as light as a guest's page; what is behind it comes while the code is typed. */
+/** The login page is as light as a guest page. The portal loads while the host types the code. */
 describe('portal login bundle', () => {
   it('is at most 132 kB of JavaScript (gzip), without the portal itself', async () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
@@ -131,7 +131,7 @@ describe('portal login bundle', () => {
   });
 });
 
-/** What the service worker keeps on a guest's phone. */
+/** The files that the service worker caches on a guest's phone. */
 describe('offline files', () => {
   let kept: string[];
   beforeAll(async () => {
@@ -158,7 +158,10 @@ describe('offline files', () => {
   });
 });
 
-/** What the compiler holds of our own code, of all that is sent: libraries may bring newer syntax and methods. */
+/**
+ * Checks everything that is sent. The compiler checks our own code only; libraries may use newer syntax and
+ * methods.
+ */
 describe('built client in the oldest browsers that README names', () => {
   const everything = async (ending: string) =>
     Promise.all(
@@ -172,7 +175,8 @@ describe('built client in the oldest browsers that README names', () => {
     expect(scripts.length).toBeGreaterThan(20);
     const files = scripts.map(({ file }) => file);
     const { errors } = await runChecks([{ ecmaVersion: 'es2022', module: true, checkFeatures: true, files }]);
-    // Radix sorts a list of its own class, which brings a `toSorted`; the compiler knows that we call no array's.
+    // Radix sorts a list class of its own that has a `toSorted`. The compiler checks that we call no array's
+    // `toSorted`.
     const isRadix = ({ file, err }: (typeof errors)[number]) =>
       /detected: ArrayToSorted\./.test(err.message) &&
       scripts.some((script) => script.file === file && script.text.includes('OrderedDict'));

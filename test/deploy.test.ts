@@ -28,7 +28,7 @@ describe('production installation', () => {
         .filter((name) => !isBuiltin(name))
         .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
     );
-    // Only `npm run dev` asks for it.
+    // Only `npm run dev` needs it.
     packages.delete('vite');
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     expect(packages).toContain('mongoose');
@@ -132,7 +132,7 @@ describe('external dependency', () => {
     const used = workflows.flatMap((text) => all(text, /\buses: *(.+)$/gm));
     expect(used.length).toBeGreaterThan(3);
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-    // One commit for a version, everywhere.
+    // The same version has the same commit everywhere.
     expect(new Set(used).size).toBe(new Set(used.map((action) => action.split('@')[0])).size);
   });
 
@@ -170,7 +170,7 @@ describe('external dependency', () => {
     const names = withScript.map(([path]) => nameOf(path));
     expect(names).toContain('lmdb');
     expect(allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
-    // It would skip `prestart`, too, which builds.
+    // The setting would also skip `prestart`, which builds.
     expect(read('.npmrc')).not.toContain('ignore-scripts');
     expect(all(dockerfile, /^RUN (npm ci.*)$/gm).filter((run) => !run.includes('--ignore-scripts'))).toEqual(
       [],
@@ -180,7 +180,7 @@ describe('external dependency', () => {
   it('has prebuilt native binaries for every supported platform', () => {
     const platforms = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
     for (const [path, { optionalDependencies = {} }] of withScript) {
-      // It would download a database; the tests ask it to when they want one.
+      // Its install script would download a database; the tests download one when they need it.
       if (nameOf(path) === 'mongodb-memory-server') continue;
       const ready = Object.keys(optionalDependencies).flatMap((name) => {
         const [, { os = [], cpu = [] } = {}] =
@@ -205,7 +205,7 @@ describe('Grafana dashboard', () => {
   const { panels } = dashboard;
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-  /** What the server tells, by name. */
+  /** The metrics that the server exposes, by name. */
   async function told(): Promise<Set<string>> {
     const metrics = new Metrics();
     metrics.watch(

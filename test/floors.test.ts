@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The layers and what each may import: itself and the layers named beside it, nothing else of ours. A new dependency is an
- * edit of this table and of the one in docs/architecture.md.
+ * The layers, and the layers that each may import besides itself. A new dependency requires an edit here and
+ * in docs/architecture.md.
  */
 const layers: Record<string, string[]> = {
   'protocol/facts': [],
@@ -154,7 +154,7 @@ const mayImport = (from: string, to: string) =>
 
 interface Import {
   from: string;
-  /** A file of ours, or the name of a package. */
+  /** A file of the repository, or the name of a package. */
   to: string;
   isType: boolean;
 }
@@ -177,7 +177,7 @@ const imports: Import[] = files.flatMap((file) =>
 );
 const ours = imports.filter(({ to }) => /\.tsx?$/.test(to));
 
-/** Everything that is loaded when these files are. */
+/** All files that these files import, directly or indirectly. */
 function loadedBy(starts: string[]): Set<string> {
   const loaded = new Set<string>();
   const visit = (file: string): void => {
@@ -189,7 +189,7 @@ function loadedBy(starts: string[]): Set<string> {
   return loaded;
 }
 
-/** Returns the first import cycle, imports of types included. */
+/** Returns the first import cycle. Type imports count. */
 function findCycle(): string[] | undefined {
   const done = new Set<string>();
   const walk = (file: string, path: string[]): string[] | undefined => {

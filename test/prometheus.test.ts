@@ -28,7 +28,7 @@ afterAll(async () => {
 const ask = async (authorization?: string, origin = app.origin) =>
   fetch(`${origin}/metrics`, { headers: authorization ? { authorization } : {} });
 
-/** What is told: the value of each line, by its name and labels. */
+/** The value of each line of the metrics, by name and labels. */
 async function read(origin = app.origin): Promise<Map<string, number>> {
   const lines = (await (await ask(`Bearer ${token}`, origin)).text()).split('\n');
   const values = lines.filter((line) => line && !line.startsWith('#'));
@@ -37,7 +37,7 @@ async function read(origin = app.origin): Promise<Map<string, number>> {
   );
 }
 
-/** By how much a value grows by what is done. */
+/** The increase of a value caused by this action. */
 async function growthOf(name: string, act: () => Promise<unknown>): Promise<number> {
   const before = (await read()).get(name) ?? 0;
   await act();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const client = join(import.meta.dirname, '../client');
 
-/** What names a side of the screen, where the line of reading has a start and an end. */
+/** Physical sides, where a logical start or end is required. */
 const sides: Record<'css' | 'ts', RegExp[]> = {
   css: [
     /(?<![\w-])(?:(?:margin|padding|scroll-\w+|border)-)?(?:left|right)(?:-\w+)*\s*:/,
@@ -25,7 +25,7 @@ const sides: Record<'css' | 'ts', RegExp[]> = {
   ],
 };
 
-/** What stays on its side for everybody, and why. */
+/** Lines that need a physical side, and why. */
 const exceptions: Record<string, { lines: RegExp; why: string }> = {
   'components/layout/Page.tsx': { lines: /safe-area-inset-/, why: 'a phone’s notch stays where it is' },
   'features/souvenir/drawSouvenir.ts': { lines: /textAlign/, why: 'a canvas is measured from its left' },
@@ -34,7 +34,7 @@ const exceptions: Record<string, { lines: RegExp; why: string }> = {
   'screens/owner/TimeChart.tsx': { lines: /margin/, why: 'the chart of the owner, whose pages are English' },
 };
 
-/** A comment tells of sides as it likes, and what is turned by `--forward` (or `forward`) follows the line. */
+/** Comments may name sides. Lines with `--forward` (or `forward`) follow the text direction. */
 const isFree = (line: string) => /^\s*(?:\/?\*|\/\/)|forward/.test(line);
 
 interface Line {

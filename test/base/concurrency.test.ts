@@ -5,7 +5,7 @@ const locks = new Locks();
 
 const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Works that say when they begin and end. */
+/** Tasks that log their start and their end. */
 function diary() {
   const lines: string[] = [];
   const work = (name: string, ms: number) => async () => {
@@ -39,7 +39,7 @@ describe('keyed lock', () => {
 });
 
 describe('semaphore of two', () => {
-  /** Works that end when they are told to. */
+  /** Tasks that end on request. */
   function started() {
     const paced = semaphore(2);
     const running = new Map<string, (error?: Error) => void>();
@@ -90,7 +90,7 @@ describe('semaphore of two', () => {
 });
 
 describe('batcher', () => {
-  /** Works that are done when they are told to; each thing comes to a word about it. */
+  /** Batches that end on request; each item gets a result. */
   function gathering({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
     const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (all: string[]) =>
@@ -148,7 +148,7 @@ describe('batcher', () => {
     told.push(together.add('c'));
     expect(begun).toHaveLength(1);
     while (begun.length === 1) await sleep(5);
-    // Timers may be a little early.
+    // Timers may fire slightly early.
     expect(performance.now() - beganAt).toBeGreaterThan(90);
     expect(begun[1]!.all).toEqual(['b', 'c']);
     begun[1]!.end(['B', 'C']);

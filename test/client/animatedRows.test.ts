@@ -23,7 +23,7 @@ const indexOf = (row: Element) => Array.from(row.parentElement?.children ?? []).
 describe('animated leaderboard rows', () => {
   let root: Root;
   let page: HTMLElement;
-  /** What moved since the last look, by row: how many pixels it comes from, or that it came in. */
+  /** The rows that moved since the last check: the distance in pixels, or that the row is new. */
   let moved: Record<string, string>;
 
   beforeEach(() => {

@@ -17,7 +17,7 @@ const health: PlatformHealth = {
 const own = { id: 'aaaaaaaa-1111', host: 'berlin' };
 const other = { id: 'bbbbbbbb-2222', host: 'vienna', version: '1.0.0' };
 
-/** What the panel says, without its markup. */
+/** The text of the panel, without markup. */
 function said(servers: PlatformHealth['servers']): string {
   const query = { data: { ...health, servers }, fetchedAt: 0, retry: () => undefined };
   const panel = createElement(HealthCard, { query: query as never });

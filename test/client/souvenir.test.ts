@@ -17,7 +17,7 @@ const asked = (id: string, correctAnswer?: string): Question => ({
 
 let people = 0;
 
-/** A guest who has predicted yes for everything, and is second of thirty. */
+/** A guest who predicted yes everywhere, and is second of thirty. */
 function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): PlayedGame {
   const participant = { id: `guest ${(people += 1)}`, username: 'Rosa', joinedAt: '' };
   return {
@@ -88,7 +88,7 @@ describe('souvenir card', () => {
 });
 
 describe('text on the souvenir picture', () => {
-  /** A canvas on which each letter is as wide as the font is large. */
+  /** A canvas where each letter is as wide as the font size. */
   const context: CanvasRenderingContext2D = {
     font: '',
     measureText: (text: string) => ({ width: text.length * Number.parseInt(context.font, 10) }),

@@ -26,11 +26,11 @@ const linksOf = new Map<string, Link[]>(
   ]),
 );
 
-/** The screens that fetch all of a translation, and are left out of the walk from elsewhere. */
+/** The screens that load a whole translation. The traversal from other screens skips them. */
 const whole =
   /^client\/(routes\/(adminRoute|otherRoutes)|screens\/(admin|owner|creation|bigScreen|keepsake|check|landing)\/|screens\/event\/(couple|scorekeeper)\/|stores\/room\/sampleTexts|screens\/(PreviewScreen|LogoOptionsScreen))/;
 
-/** The catalogue's files that are said by these modules and by what they load, at once or also later. */
+/** The text files used by these modules and their imports; with `alsoLater`, dynamic imports count, too. */
 function saidBy(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {
   const seen = new Set<string>();
   const visit = (file: string): void => {

@@ -9,7 +9,7 @@ const news = { title: 'Mia & Noah', body: 'An answer is out.', path: '/event/PAR
 
 type Page = { url: string; visibilityState: 'visible' | 'hidden' };
 
-/** As much of a browser as a worker sees: its windows, and what it shows and opens. */
+/** The browser API that a service worker needs: its windows and its notifications. */
 function browser(pages: Page[], userAgent = chrome) {
   const listeners = new Map<string, (event: never) => void>();
   const [shown, focused, opened]: [unknown[], string[], string[]] = [[], [], []];

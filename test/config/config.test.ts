@@ -50,7 +50,7 @@ const keys = [
   'LOG_LEVEL',
 ];
 
-/** What the process says before it ends. */
+/** The output of the process before it exits. */
 function mistakesIn(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment);

@@ -18,7 +18,7 @@ import { restoreBackup } from '../../server/database/restore.ts';
 import { checkEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
 
-// Every check of a backup is a process of its own.
+// Each check of a backup runs in a process of its own.
 let dataDir: string;
 let remove: () => Promise<void>;
 let database: Database | undefined;
@@ -153,7 +153,7 @@ describe('backup', () => {
     const older = ['000002.2026-11-18T11-00-00.000Z', '000003.2026-11-17T11-00-00.000Z'];
     for (const folder of ['pocket', ...[...older, ...kept].map((name) => `backups/${name}`)])
       mkdirSync(join(full, folder), { recursive: true });
-    // A file with a hole in it: as big as all the room that there is, and takes none.
+    // A sparse file: its size is all free space, but it occupies none.
     const { bavail, bsize } = statfsSync(full);
     writeFileSync(join(full, 'pocket', 'data.mdb'), '');
     truncateSync(join(full, 'pocket', 'data.mdb'), bavail * bsize);
@@ -249,7 +249,7 @@ describe('restore', () => {
     await open();
     expect(await items.find().toArray()).toEqual([{ _id: 1, text: 'kept' }]);
     await close();
-    // What was replaced is a store of its own, and can come back the same way.
+    // The replaced data are a store of their own, and can be restored the same way.
     writeFileSync(join(replacedIn!, 'format'), '1\n');
     await restoreBackup({ dataDir }, { name: 'replaced', number: 1, takenAt: new Date(), path: replacedIn! });
     await open();

@@ -11,7 +11,7 @@ it('destroyed socket: rejects a write that waits for a socket destroyed just bef
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.destroy();
-  // As the driver does it.
+  // The driver writes in the same way.
   expect(socket.write('a command')).toBe(false);
   await expect(once(socket, 'drain')).rejects.toMatchObject({ code: 'EPIPE', syscall: 'write' });
   server.close();

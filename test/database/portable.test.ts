@@ -34,7 +34,7 @@ let folder: string;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  // Where a MongoDB is named, out of the built-in store into that one.
+  // With a configured MongoDB, data move from the embedded store to it.
   [from, to] = await Promise.all([openEmbeddedTestStore(), openTestStore()]);
 });
 afterAll(async () => Promise.all([from.close(), to.close()]));
@@ -46,14 +46,14 @@ afterEach(async () => {
   await remove();
 });
 
-/** Pictures by their fingerprint: comparing megabytes byte by byte takes minutes. */
+/** Compares pictures by hash; comparing megabytes byte by byte takes minutes. */
 const withPrints = (document: Record<string, unknown>) =>
   document.bytes instanceof Binary
     ? { ...document, bytes: createHash('sha256').update(document.bytes.buffer).digest('hex') }
     : document;
 
 async function contentOf({ db }: TestStore): Promise<Record<string, unknown[]>> {
-  // The mark of the data's format is no data, and stays where it is.
+  // The format record is not exported.
   const collections = (await db.listCollections().toArray()).filter(({ name }) => name !== formatMark);
   const names = collections.map(({ name }) => name).toSorted();
   const lists = await Promise.all(
@@ -120,7 +120,7 @@ describe('export and import', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines[0]).toMatchObject({ foretold: 'export', format: 2, date: '2026-11-16T08:00:00.000Z' });
-    // Who belongs to something stands before it: what is written meanwhile finds it later in the file.
+    // Dependent documents precede their parents. A parent written during the export comes later in the file.
     const collections = lines.flatMap(({ collection }) => collection ?? []);
     expect(collections).toEqual(['settings', 'participants', 'images', 'events']);
     expect(lines.at(-1)).toEqual({
@@ -193,7 +193,7 @@ describe('import', () => {
     await expect(importData(to.db, folder)).rejects.toThrow('it is not a file');
   });
 
-  /** The same id twice, in a file that is otherwise right. */
+  /** A valid file, except for one duplicate id. */
   function spoilFile(): void {
     const lines = [
       headerLine(new Date()),

@@ -57,7 +57,7 @@ it('removal journal: reports a failed write, and writes the next entry', async (
 interface Numbered {
   n: number;
 }
-/** Keeps the even ones. */
+/** Keeps the even entries. */
 const halve: Reduce<Numbered> = async (all) => {
   const kept: Numbered[] = [];
   for await (const entry of all) if (entry.n % 2 === 0) kept.push(entry);

@@ -7,8 +7,8 @@ import { Browser } from '../support/Browser.ts';
 import { type ServerProcess, startServer } from '../support/serverProcess.ts';
 
 /**
- * `firstRelease/` holds one evening as the code of commit 57ef6c9b stored it: the data folder with a backup, and an export. Every
- * later version has to read all three. The folder is written once and never made again.
+ * `firstRelease/` contains one event as commit 57ef6c9b stored it: a data folder with a backup, and an
+ * export. Every later version must read all three. The folder is never regenerated.
  */
 const stored = join(import.meta.dirname, 'firstRelease');
 const command = join(import.meta.dirname, '../../dist/server/data.js');
@@ -37,7 +37,7 @@ afterEach(async () => {
   await remove();
 });
 
-/** Everything of the evening that a host or guest can see. */
+/** All data of the event that a host or a guest can see. */
 async function expectTheEvening(origin: string): Promise<void> {
   const [host, guest] = [new Browser(origin), new Browser(origin)];
   const { body: found } = await guest.get('/api/events/MIANOAH');
@@ -83,7 +83,7 @@ async function expectTheEvening(origin: string): Promise<void> {
   expect(show).toMatchObject({ step: { kind: 'climbers' }, pace: 4, sound: { isOn: true, volume: 0.5 } });
   expect(show.wishIds).toHaveLength(1);
   const { body: log } = await host.get('/api/events/MIANOAH2/log');
-  // The entries of the last minute, which that code kept in `noted` fields, are ignored.
+  // That version kept the log entries of the last minute in `noted` fields. They are ignored.
   const words = log.entries.map(({ what }: { what: string }) => what);
   expect(words).toEqual(['rehearsalBegun', 'guestsRemoved']);
   const { body: helpers } = await host.get('/api/events/MIANOAH2/helpers');
@@ -94,7 +94,7 @@ async function expectTheEvening(origin: string): Promise<void> {
   const { body: stats } = await owner.get('/api/owner/dashboard-stats');
   expect(stats).toMatchObject({ totalRevenue: 2500, activeEvents: 2 });
 
-  // The evening continues: a new guest predicts what is still open.
+  // The event continues: a new guest predicts the open questions.
   const { body: guestAdded } = await guest.post('/api/events/MIANOAH2/participants', { username: 'Henry' });
   const { status: predicted } = await guest.post(`/api/questions/${questions[4].id}/predictions`, {
     participantId: guestAdded.id,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => remove());
 
-/** `npm run test:mongod` where no mongod was ever downloaded. */
+/** Runs `npm run test:mongod` on a machine without a downloaded mongod. */
 async function testMongod(environment: Record<string, string>, ...words: string[]) {
   const script = join(import.meta.dirname, '../support/run/testMongod.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
@@ -34,7 +34,7 @@ async function testMongod(environment: Record<string, string>, ...words: string[
 }
 
 it('test mongod: exits with code 77 and one sentence when no MongoDB can be downloaded', async () => {
-  // Nobody listens there.
+  // No server listens on this port.
   const { code, output } = await testMongod({ MONGOMS_DOWNLOAD_MIRROR: 'https://127.0.0.1:9' });
   expect(output).toMatch(
     /^There is no MongoDB to run the tests against: .*, and MONGODB_URI names none\.\n$/,

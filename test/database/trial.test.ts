@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const start = async () => connect(database.uri, { isForeign: true });
 
-/** Names of the collections that a trial left. */
+/** Names of the collections that a trial did not remove. */
 async function leftovers(): Promise<string[]> {
   const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
   return found.map((one) => one.name).filter((one) => isOfTrial(one));
@@ -151,7 +151,10 @@ it('database trial: reports a lost connection as such, and tries again at the ne
   expect(await leftovers()).toContain('databasetrial');
 });
 
-/** An engine that looks before it inserts: two that upsert by `_id` at the same time are both told that they did. */
+/**
+ * Simulates an engine that checks before it inserts: two concurrent upserts of one `_id` both report an
+ * insert.
+ */
 function tellTwo(): void {
   const arrivals = new Map<string, number>();
   const idOf = ({ updates }: Document) =>
@@ -204,7 +207,7 @@ const conflicts: [what: string, reply: Document][] = [
 it.each(conflicts)(
   'database trial: retries after %s, and does not treat it as a broken guarantee',
   async (_, reply) => {
-    // The caller cannot know whether the failed command was carried out: both cases.
+    // The caller cannot know whether the failed command was executed, so both cases are tested.
     for (const [command, isDone] of [
       ['update', false],
       ['update', true],

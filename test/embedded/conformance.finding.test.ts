@@ -96,7 +96,7 @@ describe('conformance: filters', () => {
     ['exists', { a: { $exists: true } }, [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     ['does not exist', { a: { $exists: false } }, [3]],
     ['a dotted path', { 'a.b': 1 }, [5, 10, 12]],
-    // MongoDB's versions differ about arrays without any document.
+    // MongoDB's versions differ for arrays without a document.
     ['null at a dotted path', { 'a.b': null, _id: { $nin: [4, 7, 11] } }, [1, 2, 3, 6, 8, 9, 10]],
     ['a path through an array of documents', { 'a.c.d': 6 }, [5]],
     ['a position in an array', { 'a.0': 1 }, [4]],

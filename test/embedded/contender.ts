@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { lockFolder } from '../../server/embedded/folderLock.ts';
 
-/** Started by a test: takes the folder that it is told when it hears `take`, and lets go at `release`. */
+/** Started by a test: acquires the folder on the line `take`, and releases it on `release`. */
 let release: (() => void) | undefined;
 
 async function take(): Promise<string> {

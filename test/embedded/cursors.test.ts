@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => store.close());
 
-/** Documents of some 10 KB, of which many make a long answer. */
+/** Documents of about 10 KB; many of them make a long reply. */
 async function largeDocs(name: string, count: number) {
   const items = store.db.collection<Doc & { _id: number }>(name);
   await items.createIndex({ group: 1, at: 1 });
@@ -29,7 +29,7 @@ async function largeDocs(name: string, count: number) {
   return items;
 }
 
-/** How many documents came with each answer of the store, while some work is done by a client of its own. */
+/** The number of documents in each reply of the store while a client of its own does this work. */
 async function batchesOf(name: string, work: (items: mongoose.mongo.Collection) => Promise<unknown>) {
   const client = new mongoose.mongo.MongoClient(store.uri, { monitorCommands: true });
   const batches: number[] = [];

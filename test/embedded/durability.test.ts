@@ -19,14 +19,16 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A store that is killed, and how its data are reached after that. */
+/** A store to kill, and access to its data afterwards. */
 interface Victim {
   db: mongoose.mongo.Db;
   kill: () => unknown;
   reopen: () => Promise<mongoose.mongo.Db>;
 }
 
-/** Writes with eight clients, kills the store in the middle, and returns which acknowledged documents are gone. */
+/**
+ * Writes with eight clients and kills the store meanwhile. Returns the acknowledged documents that are lost.
+ */
 async function lostByKill({ db, kill, reopen }: Victim): Promise<number[]> {
   const itemsOf = (opened: mongoose.mongo.Db) =>
     opened.collection<{ _id: number; group: number; name: string }>('items');
@@ -176,7 +178,7 @@ it.runIf(canLimitFiles())(
     const several = await Promise.allSettled([1000, 1001].map(async (_id) => items.insertOne({ _id, text })));
     expect(several.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     limitFiles(pid, 'unlimited');
-    // The disk is tried again a second after it refused.
+    // The store retries the disk one second after a refusal.
     await vi.waitFor(async () => items.insertOne({ _id: 2000, text }), { timeout: 15_000 });
     expect((await items.find().toArray()).map(({ _id }) => _id)).toEqual([...acknowledged, 2000]);
     expect(store.embedded.pid()).toBe(pid);

@@ -11,7 +11,7 @@ import { temporaryFolder } from './testStore.ts';
 const script = join(import.meta.dirname, 'contender.ts');
 const contenderWords = [process.execPath, '--import', 'tsx', script];
 
-/** Runs under `strace`, where the kernel says that the lock's file cannot be locked. */
+/** Runs under `strace`, which makes the kernel report that the file cannot be locked. */
 const withoutLocks = (folder: string) =>
   `strace -f -q -o /dev/null -P ${join(folder, 'lock')} -e trace=fcntl -e inject=fcntl:error=ENOLCK`.split(
     ' ',
@@ -30,7 +30,7 @@ afterEach(async () => {
   await remove();
 });
 
-/** A process that wants the folder. */
+/** A process that tries to acquire the folder. */
 class Contender {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
@@ -41,7 +41,7 @@ class Contender {
     contenders.push(this);
   }
 
-  /** What it says next; first of all its number, in its own space. */
+  /** The next line of its output; the first is its process id in its own namespace. */
   async hear(): Promise<string> {
     return String((await this.#lines.next()).value);
   }
@@ -51,7 +51,7 @@ class Contender {
     return this.hear();
   }
 
-  /** As a power cut, for it and all that is in its container. */
+  /** Kills it and all processes in its container, like a power failure. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = new Promise((resolve) => this.child.once('close', resolve));
@@ -118,7 +118,7 @@ describe('folder lock', () => {
   });
 });
 
-/** Three come at once, so many times; how many of them get it each time. */
+/** Three processes compete in each round. Returns the number of winners of each round. */
 async function winnersOf(rounds: number, words: string[] = []): Promise<number[]> {
   const three = await Promise.all([start(words), start(words), start(words)]);
   const ask = async (wish: 'take' | 'release') =>
@@ -131,7 +131,7 @@ async function winnersOf(rounds: number, words: string[] = []): Promise<number[]
   return winners;
 }
 
-// The name says what is missing where this is left out.
+// The name states the requirement when these tests are skipped.
 describe.runIf(runs(container))('folder lock between containers (where `unshare` may make them)', () => {
   it('excludes processes of other process, mount and network namespaces', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** What a piece of work cost the store. */
+/** The cost of this work in the store. */
 async function costOf(work: () => Promise<unknown>) {
   const before = await store.counters();
   await work();
@@ -139,7 +139,7 @@ it('query plans: return the same documents in the same order with and without an
           (await items.find(where).toArray()).map(({ _id }) => _id);
         expect(await query(indexed)).toEqual(await query(plain));
         expect(new Set(await unsorted(indexed))).toEqual(new Set(await unsorted(plain)));
-        // Equal documents may come in any order, so: sorting what is sorted changes nothing.
+        // Equal documents may have any order, so the test checks that sorting again changes nothing.
         const byOrder = (await indexed.find(where, { sort: order }).toArray()).map((found) => ({
           doc: found as Doc,
         }));

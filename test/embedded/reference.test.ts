@@ -38,7 +38,7 @@ function rankOf(item: unknown): number {
   return item instanceof Date ? 8 : 3;
 }
 
-/** MongoDB's order, written plainly. */
+/** MongoDB's order as a plain reference implementation. */
 function reference(a: unknown, b: unknown): number {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === 'number') return a - (b as number);
@@ -63,7 +63,7 @@ function compareFields(a: [string, unknown][], b: [string, unknown][], isList: b
   return a.length - b.length;
 }
 
-/** Without the difference between 0 and -0. */
+/** Treats 0 and -0 as equal. */
 function signOf(order: number): number {
   return Math.sign(order) || 0;
 }

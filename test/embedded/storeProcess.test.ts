@@ -50,7 +50,7 @@ it('store process: exits when its parent is killed, with every acknowledged writ
     if (acknowledged === 50) parent.kill('SIGKILL');
   });
   await exitOf(parent);
-  // The store's own lock is free when it has ended.
+  // The store's own lock is free when it has exited.
   (await lockFolder(folder, 20_000))();
   const socket = socketOf(uri);
   expect(existsSync(dirname(socket))).toBe(false);
@@ -100,7 +100,7 @@ it('store process: only one of several concurrent processes gets a folder', asyn
 });
 
 it('store process: uses a named pipe where unix sockets do not exist', async () => {
-  // Here the name is that of a file in the working folder.
+  // On this system the name is a file name in the working folder.
   const pipe = String.raw`\\.\pipe\foretold-test.sock`;
   const before = process.cwd();
   process.chdir(folder);

@@ -15,10 +15,10 @@ function sourceFiles(folder: string): string[] {
 
 const isEmbedded = (path: string) => path.startsWith(embedded);
 
-/** The door of HTTP asks nothing of the database; its description of the calls has words like `$ref`. */
+/** Routes make no database queries, but their API descriptions contain words like `$ref`. */
 const isRoute = (path: string) => path.startsWith(join(server, 'routes'));
 
-/** Words like `$set` that stand as a property: with a colon, in quotes or not, or in the short form `{ $set }`. */
+/** Property names like `$set`: before a colon, with or without quotes, or in the short form `{ $set }`. */
 function operatorsIn(source: string): string[] {
   const written = source.matchAll(/(?<![\w$.])['"]?(\$[a-zA-Z]\w*)['"]?\s*:/g);
   const short = source.matchAll(/[{,]\s*(\$[a-zA-Z]\w*)\s*(?=[,}])/g);

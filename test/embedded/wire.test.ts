@@ -35,11 +35,14 @@ const greeting = message(
   serialize({ ismaster: 1, helloOk: true }),
 );
 
-/** Only there can work be stopped that does not come to an end. */
+/** A script in a context can be stopped by a timeout when it does not terminate. */
 const context = createContext({});
 const script = new Script('work()');
 
-/** The messages in these bytes, come in pieces; an error says that they are refused. Fails when there is no end of it. */
+/**
+ * Reads the messages in these chunks. Returns an error for refused bytes. Fails when the reader does not
+ * terminate.
+ */
 function read(chunks: Uint8Array[]): Message[] | Error {
   const reader = new MessageReader();
   const work = (): Message[] | Error => {
@@ -101,10 +104,10 @@ describe('wire message reader', () => {
 
   const messages = fc.constantFrom(insert, greeting, opMsg(ping), Buffer.concat([insert, opMsg(ping)]));
   const interesting = fc.oneof(fc.constantFrom(-1, 0, 1, 4, 5, 0x7fffffff, -0x80000000), fc.integer());
-  /** Where lengths stand in `insert`: its own, the body's, the section's and a document's. */
+  /** The offsets of the lengths in `insert`: message, body, section and document. */
   const lengths = fc.constantFrom(0, 21, 21 + insertBody.length, 25 + insertBody.length + named.length);
   const place = fc.oneof(lengths, fc.nat());
-  /** A message with some of its bytes, or of its numbers, replaced, and some of its end taken off. */
+  /** A message with some bytes or numbers replaced and its end truncated. */
   const mutated = fc
     .tuple(messages, fc.array(fc.tuple(place, interesting, fc.boolean()), { maxLength: 4 }), fc.nat(8))
     .map(([original, edits, cut]) => {
@@ -116,7 +119,7 @@ describe('wire message reader', () => {
       return bytes;
     });
   const junk = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
-  /** Junk behind a header that fits it. */
+  /** Junk after a header with a matching length. */
   const framed = fc
     .tuple(junk, fc.constantFrom(2013, 2004, 2012))
     .map(([bytes, opCode]) => message(opCode, int32(0), bytes));

@@ -17,7 +17,7 @@ const unused = { accessToken: 'x', applicationId: 'sq0idp-x', locationId: 'L1' }
 
 const forEver = async () => new Promise<void>(() => {});
 
-/** What is logged meanwhile. */
+/** The log output during this work. */
 async function linesOf(work: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (logger as unknown as Record<symbol, { write: (line: string) => void }>)[

@@ -19,7 +19,7 @@ const sheet: fc.Arbitrary<AnswerSheet> = fc
     type === 'multiple_choice' ? { type, options: choices.map((choice) => choice.trim()) } : { type },
   );
 
-/** What a guest may send for a question: often something that it takes. */
+/** A text that a guest may send for a question; often one that the question accepts. */
 const sent = sheet.chain((question) =>
   fc.tuple(
     fc.constant(question),
@@ -31,7 +31,7 @@ const sent = sheet.chain((question) =>
   ),
 );
 
-/** The same answer, as somebody else would type it. */
+/** The same answer in another spelling. */
 const retype = (answer: string) => `  ${answer.toUpperCase()} `;
 const isPlain = (answer: string) => answer.toUpperCase().toLowerCase() === answer.toLowerCase();
 

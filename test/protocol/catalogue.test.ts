@@ -32,11 +32,11 @@ describe('text catalogue', () => {
     expectTypeOf<'title' | 'by' | 'slices' | 'cutOn'>().toEqualTypeOf<Said[0]>();
     // @ts-expect-error no such key
     cakeTexts('icing');
-    // @ts-expect-error it has to be told who
+    // @ts-expect-error the name is missing
     cakeTexts('by');
     // @ts-expect-error a count is a number
     cakeTexts('slices', { count: 'many' });
-    // @ts-expect-error nothing to be told
+    // @ts-expect-error no values expected
     cakeTexts('title', { name: 'Mia' });
   });
 });

@@ -14,7 +14,7 @@ import { nameKey } from '../../protocol/nameKey.ts';
 import { checkOptions } from '../../protocol/optionChecks.ts';
 import { Line, Text } from '../../protocol/schemas/values.ts';
 
-/** Any text, halves of characters included, and texts of what people get wrong. */
+/** Any text, including lone surrogates, and typical mistakes. */
 const anyText = fc.string({ unit: 'binary' });
 const brokenText = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
@@ -172,7 +172,7 @@ describe('input checks', () => {
       fc.property(text, fc.integer({ min: 1, max: 8 }), (typed, most) => {
         const problem = lengthProblem(typed, most);
         expect(problem === undefined).toBe(Text(most).safeParse(typed).success);
-        // The server makes one space of the tabs in a line.
+        // The server replaces the tabs in a line by one space.
         expect(problem === undefined && !Line(most).safeParse(typed).success).toBe(false);
       }),
     ));

@@ -9,10 +9,13 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 const attack = "=cmd|' /C calc'!A1";
 const isFormula = (cell: string) => /^["\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/u.test(cell);
 
-/** A reader that knows quotes. */
+/** A reader that supports quotes. */
 const read = (table: string) => parse(table, { bom: true, record_delimiter: '\r\n' });
 
-/** What a reader sees that takes every line break for the end of a row: the later lines of cells, cut at its separator. */
+/**
+ * A reader that ends a row at every line break: it sees the later lines of a cell as rows, split at its
+ * separator.
+ */
 function tornCells(table: string, separator: string): string[] {
   const later = table.split('\r\n').flatMap((row) => row.split(/[\n\r]/).slice(1));
   return later.flatMap((line) => line.split(separator));

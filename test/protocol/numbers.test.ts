@@ -5,7 +5,7 @@ import { parseNumber, readNumber, storedNumber } from '../../protocol/numbers.ts
 import { speaking } from '../../protocol/spoken.ts';
 import { formatNumber, formatPrice, numberMarks } from '../../protocol/texts/formats.ts';
 
-/** Any finite number; none is -0. */
+/** Any finite number except -0. */
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const readIn = (language: Language, text: string) =>
   speaking(language, () => readNumber(text, numberMarks()));

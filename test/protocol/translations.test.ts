@@ -35,7 +35,7 @@ const kuchen = {
   read: '<link>Zum Rezept</link><br/>',
 };
 
-/** What is wrong with these texts of the cake in this language. */
+/** The faults of these texts of the cake area in this language. */
 const faultsIn = (language: string, changed: Record<string, string | undefined> = {}) => {
   const texts = Object.entries({ ...kuchen, ...changed }).flatMap(([key, text]) =>
     text === undefined ? [] : [[key, text]],
@@ -79,7 +79,7 @@ describe('completeness of a translation', () => {
       `{${name}, ${type}, ${forms.map((form) => `${form} {#}`).join(' ')}}`;
     const all = ['zero', 'one', 'two', 'few', 'many', 'other'];
     expect(faultsIn('ar', { slices: inArabic('plural', 'count', all) })).toEqual([]);
-    // A number may be said without its forms.
+    // A number needs no plural forms.
     expect(faultsIn('de', { slices: 'Stücke: {count, number}' })).toEqual([]);
   });
 

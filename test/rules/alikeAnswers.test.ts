@@ -10,7 +10,7 @@ const groupsOf = (...answers: string[]) => {
   return groups;
 };
 
-/** One of 300 letters, as if by chance. */
+/** A text of 300 pseudo-random letters. */
 const letterAt = (seed: number) => String.fromCodePoint(0x4e00 + ((Math.imul(seed, 0x9e3779b1) >>> 8) % 300));
 
 describe('grouping of similar answers', () => {

@@ -31,7 +31,7 @@ describe('leaderboard diff', () => {
         const rows = new Map(told.map((row) => [row.seat, row]));
         for (const [seat, next, more] of changes) {
           const row = rows.get(seat);
-          // Sometimes anything, sometimes one prediction more: the frequent case has its own short form.
+          // Arbitrary changes, and often a single prediction: that case has a short encoding of its own.
           const oneMore = row && {
             totalPredictions: row.totalPredictions + 1,
             finishedAt: 1_790_000_000_100 + more,

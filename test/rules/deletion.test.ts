@@ -37,7 +37,7 @@ it('deletion date: deletes on that day in every time zone, not before and not af
       const beginsAt = new Date(`${day}T00:00:00Z`).getTime() - zone * hourMs;
       expect(isDue(beginsAt - 1)).toBe(false);
       expect(isDue(beginsAt + 26 * hourMs)).toBe(true);
-      // Whole days are kept, counted from the celebration itself.
+      // The retention is in whole days from the event itself.
       expect(isDue(Date.parse(`${clock}:00Z`) - zone * hourMs + days * 24 * hourMs - 1)).toBe(false);
     }),
   );

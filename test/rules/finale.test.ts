@@ -51,7 +51,7 @@ describe('podium steps', () => {
   });
 });
 
-/** A game of guests who each answer each question with a small number. */
+/** A game in which each guest answers each question with a small number. */
 const game = fc
   .record({
     answers: fc.array(fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 }),
@@ -197,7 +197,7 @@ describe('awards', () => {
     correctAnswer: 'right',
     ...more,
   });
-  /** By question, what each guest predicted. */
+  /** The predictions of each guest, by question. */
   const told = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
     const board = Scoreboard.from({
       questions,

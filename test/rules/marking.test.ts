@@ -7,7 +7,7 @@ import { distanceBetween } from '../../protocol/rules/distance.ts';
 import { isCorrect, outcomeOf, rightAnswers, type AnswerRule } from '../../protocol/rules/scoring.ts';
 import { plain } from '../../protocol/rules/spelling.ts';
 
-/** A decimal number as people write it: digits before and behind the point. */
+/** A decimal number with digits before and after the point. */
 const decimal = fc
   .record({ digits: fc.integer({ min: -10_000_000, max: 10_000_000 }), places: fc.nat(6) })
   .map(({ digits, places }) => ({ digits: BigInt(digits), places, value: Number(`${digits}e-${places}`) }));
@@ -65,7 +65,7 @@ describe('numeric prediction', () => {
 
 describe('accepted answer', () => {
   it('has the same key for client and server', () => {
-    // As the author of the hash gives them.
+    // The reference values of the author of the hash.
     expect(hashOf('a')).toBe(7_929_297_801_672_961);
     expect(hashOf('revenge')).toBe(4_051_478_007_546_757);
     expect(hashOf('revenue')).toBe(8_309_097_637_345_594);

@@ -11,7 +11,7 @@ const scoreOf = (id: number, correctPredictions: number): Score => ({
   joinedAt: id % 7,
 });
 const most = 60;
-/** Whose score becomes what; nobody's any more without one. */
+/** New scores by participant; an undefined score removes the participant. */
 const change = fc.record({
   id: fc.nat({ max: most }),
   score: fc.option(fc.nat({ max: 5 }), { nil: undefined }),

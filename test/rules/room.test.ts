@@ -6,7 +6,7 @@ import { byEffort, byScore } from '../../protocol/rules/ranking.ts';
 import { happenings } from './history.ts';
 import { ImaginedEvent, type Follower } from './imagined.ts';
 
-/** Between what happens, somebody connects, leaves, or comes again for a snapshot. */
+/** Between actions, a follower connects, leaves, or requests a snapshot again. */
 const visits = fc.array(
   fc.record({
     after: fc.nat(80),
@@ -17,7 +17,7 @@ const visits = fc.array(
   { minLength: 1, maxLength: 12, size: 'max' },
 );
 
-/** What a screen shows; the latest reveals are news and no state, and a place that is gone is not shown. */
+/** The displayed state. The latest reveals are events and not state; a removed place is not shown. */
 const shown = (
   { version: _version, reveals: _reveals, places, ...state }: RoomState,
   alive: Set<string>,
@@ -34,7 +34,7 @@ describe('client room', () => {
     vi.useRealTimers();
   });
 
-  /** Lets time pass until a promise that waits for the room's next tick has resolved. */
+  /** Advances time until a promise that waits for the room's next tick has resolved. */
   async function passing<T>(waiting: Promise<T>): Promise<T> {
     await vi.advanceTimersByTimeAsync(300);
     return waiting;
@@ -103,7 +103,7 @@ describe('client room', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     const [id = ''] = first.participantIds;
     expect(first.state.places[id]?.rank).toBe(1);
-    // Somebody else's prediction moves this guest; that drift waits, and a second phone comes meanwhile.
+    // Another guest's prediction moves this guest. That change is pending when a second phone connects.
     event.happen({ do: 'predict', who: 1, question: 0, answer: 0 });
     await vi.advanceTimersByTimeAsync(60);
     expect(first.state.places[id]?.rank).toBe(1);

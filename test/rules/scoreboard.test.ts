@@ -14,7 +14,7 @@ import { answersTo, fitSettings, happenings, pick, type Happening, type Settings
 
 type Announcement = (board: Scoreboard) => void;
 
-/** A history as the database keeps it, and what it announces. */
+/** A history as the database stores it, with the announcements of its changes. */
 class Story {
   questions = new Map<string, ScoredQuestion>();
   participants = new Map<string, ScoredParticipant>();
@@ -22,7 +22,7 @@ class Story {
   #count = 0;
   #now = 1_000_000;
 
-  /** Lets something happen; gives what is announced of it. */
+  /** Performs an action and returns its announcement. */
   live(happening: Happening): Announcement | undefined {
     this.#now += 1;
     switch (happening.do) {
@@ -99,7 +99,7 @@ class Story {
     return (board) => board.putParticipant(participant);
   }
 
-  /** An event has one tie-breaker at most. */
+  /** An event has at most one tie-breaker. */
   #setUp({ id, type, correctAnswer, acceptedKeys }: ScoredQuestion, settings: Settings): Announcement {
     const isTaken = [...this.questions.values()].some((other) => other.isTieBreaker && other.id !== id);
     const { isTieBreaker, ...fitting } = fitSettings(type, settings);
@@ -112,7 +112,7 @@ class Story {
     return (board) => board.putQuestion(question);
   }
 
-  /** As the database does it: an equal answer leaves what is stored as it is. */
+  /** Like the database, leaves the stored prediction unchanged for an equal answer. */
   #predict(question: ScoredQuestion, participantId: string, answer: string): Announcement {
     const key = `${participantId} ${question.id}`;
     const known = this.predictions.get(key);
@@ -131,7 +131,7 @@ class Story {
 
 const withoutSeat = ({ seat: _seat, ...rest }: Standing) => rest;
 
-/** Everything that a scoreboard says; seats are its own business. */
+/** The complete output of a scoreboard, without its row slots. */
 function reading(board: Scoreboard, story: Story) {
   const scored = board.scored().map(withoutSeat);
   const unscored = board.unscored().map(withoutSeat);
@@ -149,7 +149,7 @@ function reading(board: Scoreboard, story: Story) {
   return { scored, unscored, perQuestion, ranks, counts: [board.participantCount, board.predictionCount] };
 }
 
-/** What somebody's prediction counts, by the rules as they are told to people, without anything remembered. */
+/** The points of a prediction, computed directly from the published rules without any state. */
 function pointsByHand({ type, correctAnswer, ...question }: ScoredQuestion, answer: string, all: string[]) {
   if (correctAnswer === undefined) return 0;
   const off = (text: string) => Math.abs(Number(text) - Number(correctAnswer));

@@ -31,7 +31,7 @@ it('spelling: equates letters that either the root or the Turkish case rules equ
   expect(sameText('ışık', 'aşık')).toBe(false);
 });
 
-/** Two spellings of one answer: what keyboards, autocorrection and copied text make of it. */
+/** Two spellings of one answer, as keyboards, autocorrection and copied text produce them. */
 const alike: [string, string][] = [
   ['„Perfect“', '"Perfect"'],
   ['«Perfect»', '“Perfect”'],
@@ -120,7 +120,7 @@ it('spelling: prefers an option with the exact spelling to a similar one', () =>
 });
 
 it('spelling: keeps and accepts the stored keys of earlier versions', () => {
-  // The keys of „Perfect“, straße and 3–4 as they were made before quotes, dashes and ß were folded.
+  // The keys of „Perfect“, straße and 3–4 from before quotes, dashes and ß were folded.
   const stored: [string, string][] = [
     ['„Perfect“', 'BFaO4T3N'],
     ['Straße', 'aK6Gfrny'],

@@ -25,7 +25,7 @@ const ranking = fc
   )
   .map((scores) => scores.map((score, index): Score => ({ ...score, id: `p${index}` })).toSorted(byScore));
 
-/** By what scores may differ, in the order in which it decides. */
+/** The criteria of the order, by priority. */
 const steps: [TieReason, (score: Score) => number | undefined][] = [
   ['tieBreaker', ({ tieBreakerDistance }) => tieBreakerDistance],
   ['predictions', ({ totalPredictions }) => totalPredictions],

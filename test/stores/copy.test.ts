@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 
 describe('offline copy of an event', () => {
   let app: TestApp;
-  /** As when a tab is closed. */
+  /** Simulates a closed tab. */
   let leaves = () => {};
   beforeAll(async () => {
     app = await startTestApp();
@@ -35,7 +35,7 @@ describe('offline copy of an event', () => {
     isAway?: boolean;
   };
 
-  /** Anna has joined and predicted that it rains; `opens` loads a page on her phone, with all that it kept. */
+  /** Anna has joined and predicted that it rains. `opens` loads a page on her phone with its stored data. */
   async function anna() {
     const party = await throwParty(app);
     const rain = await party.ask();
@@ -73,7 +73,7 @@ describe('offline copy of an event', () => {
         ...session,
         ...predictions,
         room,
-        /** Asks the server for the event, once; `as` a guest, or for the whole board. */
+        /** Requests the event once, `as` a guest or for the whole board. */
         async reads(as: 'guest' | 'screen' = 'guest') {
           const { snapshotCount, status } = room();
           stopPolling();
@@ -89,7 +89,7 @@ describe('offline copy of an event', () => {
           isOffline = false;
           page.goOnline();
         },
-        /** As the event's page does once it shows the event. */
+        /** Starts what the event's page starts once it shows the event. */
         async finds() {
           await session.loadSession(party.code);
           const { currentId } = session.useSession.getState();
@@ -99,7 +99,7 @@ describe('offline copy of an event', () => {
       };
     }
 
-    /** A visit with signal, after which the phone has its copy. */
+    /** An online visit, after which the phone has its copy. */
     async function visits(opening: Opening = {}, as: 'guest' | 'screen' = 'guest') {
       const page = await opens(opening);
       await page.reads(as);
@@ -316,7 +316,7 @@ describe('offline copy of an event', () => {
   it('has a new format version whenever its fields change', async () => {
     const { copyFormat } = await import('../../client/stores/room/offline/copies.ts');
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
-    // A field more or less: raise `copyFormat`, and write here what belongs to it.
+    // When a field is added or removed: increase `copyFormat`, and update the expected fields here.
     expect({ copyFormat, fields }).toEqual({
       copyFormat: 6,
       fields: [

@@ -15,7 +15,7 @@ interface Call {
   body: unknown;
 }
 
-/** A creator on one device, before a server that answers as it is told. */
+/** The creation form on one device, with a server that returns prepared replies. */
 const settings = {
   eventPrice: 1_999,
   paymentRequired: true,

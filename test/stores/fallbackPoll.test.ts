@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from '../support/fakePage.ts';
 
-/** The way of last resort: no socket connects, the page asks over HTTP every 10 s. */
+/** Fallback mode: no socket connects, and the page polls over HTTP every 10 s. */
 describe('fallback polling', () => {
   let app: TestApp;
   let stop = () => {};
@@ -67,7 +67,7 @@ describe('fallback polling', () => {
     await until('the event is shown', () => state().status === 'ready');
     expect(room()).toMatchObject({ event: { title: party.event.title }, counters: [2, 1] });
     expect(room().rows.map(({ username }) => username)).toEqual(['Anna', 'Bert']);
-    // HTTP does not tell when they joined: nobody has 'just joined'.
+    // The HTTP reply contains no join times, so no guest has 'just joined'.
     expect(room().rows.map(({ joinedAt }) => joinedAt)).toEqual([0, 0]);
 
     await predict(bert, rain, 'no');

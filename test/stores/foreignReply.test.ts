@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Device } from '../support/fakePage.ts';
 
-/** What a hotel's Wi-Fi answers to every call, until its guest has signed in there. */
+/** The reply of a captive portal to every call until its user has signed in there. */
 describe('foreign reply (a page instead of the server’s JSON)', () => {
   beforeEach(() => {
     new Device().openTab();

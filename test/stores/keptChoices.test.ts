@@ -19,7 +19,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const ours = (status: number, code: string) => json(status, { message: 'A sentence.', code });
 const page = (status: number): Reply => ({ status, body: '<html>Welcome to our Wi-Fi' });
 
-/** Replies that say nothing of the choice itself. */
+/** Replies that are unrelated to the choice itself. */
 const passing: [string, Reply][] = [
   ['our 500', ours(500, 'internal')],
   ['our 503', ours(503, 'unavailable')],
@@ -50,7 +50,7 @@ const refused: [string, Reply][] = [
 
 const patience = { timeout: 15_000 };
 
-/** A phone at a server that answers as a test wants: real calls, and a browser's parts as far as the stores need them. */
+/** A phone at a server with prepared replies: real calls, and the browser API that the stores need. */
 describe('unsent choice or message', () => {
   let server: Server;
   let reply: Reply | undefined;
@@ -74,7 +74,7 @@ describe('unsent choice or message', () => {
     server.close();
   });
   beforeEach(() => {
-    // The timers of a page that is closed go with it.
+    // The timers of a closed page end with it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
     arrived = [];
     reply = undefined;
@@ -146,7 +146,7 @@ describe('unsent choice or message', () => {
     reply = page(502);
     await phone.predict('q1');
     await phone.predict('q2');
-    // Only the first one meets a mistake of the server.
+    // Only the first item causes a server error.
     const choose = ({ url }: IncomingMessage) =>
       void (reply = url!.includes('q1') ? ours(500, 'internal') : undefined);
     server.prependListener('request', choose);

@@ -7,7 +7,7 @@ import type { OwnerEvent } from '../../protocol/schemas/events.ts';
 const lastDay = Date.UTC(2026, 10, 21);
 const dayBack = (back: number) => new Date(lastDay - back * 86_400_000).toISOString().slice(0, 10);
 
-/** The days of a range that ends on November 21; each earns as many cents as its number from the first one. */
+/** The days of a range that ends on November 21. Day n earns n cents. */
 const daysOf = (range: number) =>
   Array.from({ length: range }, (_, index) => ({
     date: dayBack(range - 1 - index),

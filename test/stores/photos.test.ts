@@ -11,7 +11,7 @@ import { openPage } from '../support/fakePage.ts';
 const running = runningApp();
 const followsRoom = hostRoom();
 
-/** An MC's page that follows an event with questions, and what it knows of their photos. */
+/** An MC's page that follows an event with questions, and its state of their photos. */
 async function ready(questionCount = 1) {
   const party = await throwParty(running.app);
   const ids: string[] = [];

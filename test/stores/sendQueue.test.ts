@@ -20,7 +20,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A queue of words. `failures` are thrown one by one, a gap lets one through; `after` says what follows them. */
+/**
+ * A queue of words. `failures` are thrown in order, undefined means success; `after` is the reaction to
+ * each.
+ */
 function queueOf(words: string[], failures: (Error | undefined)[] = [], after: AfterFailure = 'retry') {
   const sent: string[] = [];
   const tried: string[] = [];

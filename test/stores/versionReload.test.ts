@@ -4,19 +4,19 @@ import { stubPage } from '../support/fakePage.ts';
 const tab = new Map<string, string>();
 const reload = vi.fn<() => void>();
 
-/** Enough of a field for what is typed to be noticed. */
+/** The part of an input field that the detection of typed text needs. */
 class Field extends EventTarget {
   isConnected = true;
   value = '';
 }
 
-/** The page as it is loaded: what stood in memory is gone. */
+/** Loads the page again with empty memory. */
 async function load() {
   vi.resetModules();
   return import('../../client/stores/app/versionReload.ts');
 }
 
-/** Time for everything that waits. */
+/** Waits until all pending callbacks have run. */
 const later = async () => vi.advanceTimersByTimeAsync(10_000);
 
 beforeEach(() => {

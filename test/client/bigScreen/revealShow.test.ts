@@ -24,7 +24,7 @@ const row = (username: string, correctPredictions = 0): BoardRow => ({
   joinedAt: 0,
 });
 
-/** A room in which guests see these answers; an empty one is not shown. */
+/** A room in which guests see these answers. Empty answers are hidden. */
 function showing(
   answers: Record<string, string>,
   rows: BoardRow[] = [row('Ada')],
@@ -46,20 +46,20 @@ function showing(
   return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows, show });
 }
 
-/** A show of the host's at a step that needs nothing else. */
+/** The host's show at a step without further data. */
 const hosting = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
   ...idleShow,
   revision,
   step: { kind },
 });
 
-/** What the big screen does when one room becomes another. */
+/** The next stage of the big screen after a change of the room. */
 const after = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
   afterChange(stage, showing(before), showing(now));
 const cardsOf = (stage: Stage) =>
   stage.kind === 'reveal' ? stage.cards.map(({ questionId }) => questionId) : stage.kind;
 
-/** Every stage from one to the end, as the clock leads through them. */
+/** All stages from one to the end, as the timers advance them. */
 function until(stage: Stage): Stage['kind'][] {
   return durationOf(stage) === undefined ? [stage.kind] : [stage.kind, ...until(nextStage(stage))];
 }
@@ -68,7 +68,7 @@ function until(stage: Stage): Stage['kind'][] {
 const answers = (count: number, answer: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
 
-/** The answers that are seen from a stage to the end, each with its place among all. */
+/** The answers shown from a stage to the end, in order. */
 function seen(stage: Stage): string[] {
   const now = stage.kind === 'reveal' && stage.isAnswered ? [stage.cards[stage.index]!.questionId] : [];
   return durationOf(stage) === undefined ? now : [...now, ...seen(nextStage(stage))];

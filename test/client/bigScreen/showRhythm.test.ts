@@ -50,7 +50,7 @@ const steps: ShownStep[] = [
 ];
 
 const told = ({ name, index }: AnimationStep) => `${name} ${index}`;
-/** Every beat in its order, as a screen goes through them that is there from the beginning. */
+/** All phases in order, as a screen shows them from the beginning. */
 function walked(step: ShownStep, pace: number): string[] {
   const beats = stepTimesOf(step, pace);
   const seen: string[] = [];

@@ -32,7 +32,7 @@ const room = fromSnapshot('screen', 1, {
 });
 const ada = { id: 'a', username: 'Ada Lovelace' };
 
-/** What is said at each beat of a step. */
+/** The announced text in each phase of a step. */
 const told = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => spokenStep(room, step, beat));
 
 describe('screen reader text of a show step', () => {

@@ -20,7 +20,7 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
   ...rest,
 });
 
-/** Three open questions, of which some are predicted. */
+/** Three open questions, some of them predicted. */
 const course = (predicted: string[] = [], change: Partial<GuestQuestions> = {}): GuestQuestions => ({
   questions: [asked(1), asked(2), asked(3)],
   byQuestion: Object.fromEntries(predicted.map((id) => [id, { answer: 'yes', state: 'saved' }])),

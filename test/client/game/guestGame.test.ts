@@ -26,7 +26,7 @@ const event = {
 };
 const firstVersion = 1_000;
 
-/** A question that counts how often it is drawn: whatever shows it reads its text. */
+/** A question that counts its renderings: each rendering reads its text. */
 function watched(id: string, order: number) {
   let reads = 0;
   const question: Question = {
@@ -42,7 +42,7 @@ function watched(id: string, order: number) {
   };
   return {
     question,
-    /** How often its text was read since the last look. */
+    /** The number of reads since the last call. */
     look: () => {
       const seen = reads;
       reads = 0;
@@ -60,7 +60,7 @@ describe('guest game', () => {
     page.remove();
   });
 
-  /** Opens the game of Anna, who has predicted those questions, among twenty guests. */
+  /** Opens the game of Anna, who has predicted these questions, among twenty guests. */
   async function open(questions: Question[], predicted: Question[] = []): Promise<void> {
     const snapshot: GuestSnapshot = {
       event: { ...event, shareCode },
@@ -80,7 +80,7 @@ describe('guest game', () => {
     await act(async () => root?.render(createElement(MemoryRouter, null, game)));
   }
 
-  /** One tick: the first place scores, somebody joins, and Anna's place moves. */
+  /** One tick: the first place scores, a guest joins, and Anna's place changes. */
   const tick = async (n: number) =>
     act(async () => {
       const counters = [20 + n];
@@ -190,7 +190,7 @@ describe('guest game', () => {
     beforeEach(async () => {
       vibrate.mockClear();
       Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
-      // Nothing moves in this page: what flies is never done.
+      // Animations do not run in this environment, so they never finish.
       Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) as unknown as Animation;
       await open([first!, second!, third!], [first!, second!]);
     });

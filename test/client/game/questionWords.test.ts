@@ -23,7 +23,7 @@ const dance: Question = {
 const event = { language: 'de' } as const;
 
 describe('bilingual question', () => {
-  // What runs the other way than the language is isolated in it.
+  // Text with another direction than the language is isolated.
   const said = () =>
     [textOf(dance), answerLabel(dance, 'Tango'), correctLabel(dance)].map((text) =>
       text?.replaceAll(/[\u2068\u2069]/g, ''),
@@ -89,7 +89,7 @@ describe('bilingual question', () => {
           translation: { language: 'tr', text: 'Hangi?', options: second.slice(0, options.length) },
         };
         const place = tapped % options.length;
-        // What stands on each button, and what is sent from it.
+        // The label of each button, and the value that it sends.
         const sentBy = (language: 'de' | 'tr') =>
           speaking(language, () => {
             const buttons = options.map((option) => ({ label: answerLabel(question, option), option }));

@@ -20,7 +20,7 @@ const done: Partial<Question> = { correctAnswer: 'yes', isActive: false, wasReve
 const held: Partial<Question> = { correctAnswer: 'yes', isHeld: true };
 const told: Partial<Question> = { isActive: false, wasClosed: true, wasTold: true };
 
-/** Three questions, all to come; `of` changes them. */
+/** Three future questions; `of` changes them. */
 const evening = (
   step: ShowState['step'],
   of: Partial<Question>[] = [],

@@ -9,7 +9,7 @@ const evening = new Date(2027, 5, 12, 21, 15, 30);
 it.each([
   ['21:30', new Date(2027, 5, 12, 21, 30)],
   ['21:16', new Date(2027, 5, 12, 21, 16)],
-  // That minute has begun.
+  // The minute has started.
   ['21:15', new Date(2027, 5, 13, 21, 15)],
   ['00:05', new Date(2027, 5, 13, 0, 5)],
 ])('%s is the next such time on the clock in the host’s hand', (time, expected) => {

@@ -14,7 +14,7 @@ describe('join queue', () => {
     vi.useRealTimers();
   });
 
-  /** Joins at a door that answers so, one after the other, and then lets in. */
+  /** Joins at a server that returns these replies in order, and then admits the guest. */
   function joins(...refusals: Error[]) {
     const line = new AbortController();
     const onWait = vi.fn<() => void>();

@@ -13,7 +13,7 @@ describe('leaving an event', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Rosa and Grandma play on one phone, which has kept something of each of them. */
+  /** Rosa and Grandma play on one phone that stores data of both. */
   async function shared() {
     const party = await throwParty(app);
     const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];
@@ -42,7 +42,7 @@ describe('leaving an event', () => {
       keepDraft(id, 'Dear couple');
       page.goOnline();
     }
-    /** Whatever is on the phone that names somebody. */
+    /** All stored data on the phone that names a guest. */
     const keptOf = ({ id }: { id: string }) =>
       [...device, ...tab].filter((entry) => entry.some((text) => text.includes(id)));
     return {
@@ -85,7 +85,7 @@ describe('leaving an event', () => {
     expect(keptOf(rosa)).toEqual(before);
     expect(session.useSession.getState().currentId).toBe(rosa.id);
     page.goOnline();
-    // The first try arrives, and its reply, with the new cookie, does not.
+    // The server receives the first try, but its reply with the new cookie is lost.
     expect((await twinOf(browser, app.browser()).delete(`/api/participants/${rosa.id}`)).status).toBe(204);
     expect(await leave(rosa)).toBe(true);
     expect(keptOf(rosa)).toEqual([]);

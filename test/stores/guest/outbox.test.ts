@@ -3,7 +3,7 @@ import { stubPage } from '../../support/fakePage.ts';
 
 const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
 
-/** The outboxes of one browser's tabs, with just as much of a browser as they need. */
+/** The outboxes of the tabs of one browser, with the minimum of a browser API. */
 describe('outbox', () => {
   let stored: Map<string, string>;
   let arrived: string[];
@@ -146,7 +146,7 @@ describe('outbox', () => {
     const key = 'foretold:outbox:anna:q1';
     const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };
 
-    /** Opens a page beside something that was kept; gives what it sends. */
+    /** Opens a page with a stored item; returns the items that it sends. */
     async function openBeside(text: string): Promise<string[]> {
       stored.set(key, text);
       const tab = await openTab();

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { predict } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** When the server took it. */
+/** The time at which the server stored it. */
 const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;
 
 describe('guest predictions', () => {
@@ -16,7 +16,7 @@ describe('guest predictions', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Anna's phone, and what the server has of her. */
+  /** Anna's phone, and her data on the server. */
   async function anna() {
     const party = await throwParty(app);
     const rain = await party.ask();
@@ -146,7 +146,7 @@ describe('guest predictions', () => {
     await page.predicts('no');
     page.goOnline();
     const before = page.calls.length;
-    // The retry of the page that was left would come before this one's.
+    // The retry of the previous page would run before this page's retry.
     await until('it is saved', () => page.shown()?.state === 'saved');
     expect(page.calls.slice(before)).toHaveLength(1);
     expect(await page.stored()).toEqual(['no']);
@@ -177,7 +177,7 @@ describe('guest predictions', () => {
     await page.sendWaiting();
     letThrough();
     await reading;
-    // The phone may have begun to send by itself.
+    // The phone may have started to send automatically.
     await expect.poll(page.shown).toEqual({ answer: 'no', state: 'saved', submittedAt });
   });
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(async () => void (await PushSubscriptionModel.deleteMany()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of a browser as notifications need; `current` is its subscription. */
+/** The browser API that notifications need; `current` is the subscription. */
 function stubBrowser(permission: NotificationPermission, phone: PushedPhone) {
   const browser = { permission, phone, current: undefined as PushedPhone | undefined, underKey: '' };
   const shown = ({ endpoint, p256dh, auth }: PushedPhone) => ({
@@ -67,7 +67,7 @@ async function rosasPhone(permission: NotificationPermission = 'granted') {
     reads: async () => readNotifications(id),
     turnsOn: async () => turnOn(id),
     turnsOff: async () => turnOff(id),
-    /** Where the server would send messages for her. */
+    /** The addresses to which the server sends her notifications. */
     known: async () =>
       (await PushSubscriptionModel.find({ participantId: id }).lean()).map((one) => one.endpoint),
     id,

@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts';
 import { startTestApp, type TestApp } from '../../support/testApp.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** What the server will never accept is told once; what only did not get through is asked for again. */
+/** A permanent refusal is reported once; a failed request is retried. */
 describe('permanent refusal', () => {
   let app: TestApp;
   beforeAll(async () => {

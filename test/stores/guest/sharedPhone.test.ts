@@ -12,7 +12,7 @@ describe('shared phone', () => {
   afterAll(async () => app.stop());
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Rosa has joined, and lets Grandma play on her phone. */
+  /** Rosa has joined, and shares her phone with Grandma. */
   async function shared() {
     const party = await throwParty(app);
     const [rain, dance] = [await party.ask(), await party.ask({ text: 'Will they dance?' })];

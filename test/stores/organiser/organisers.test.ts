@@ -6,7 +6,7 @@ import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** The dashboard of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
+/** The dashboard of one organiser with a real server and socket; the other organiser uses HTTP. */
 describe('two organisers', () => {
   const running = runningApp();
   const follows = hostRoom();

@@ -7,12 +7,12 @@ import { hostRoom } from './hostRoom.ts';
 import { twinOf } from '../../routes/questions/asking.ts';
 import { openPage } from '../../support/fakePage.ts';
 
-/** The desk of one host at the real server with its socket; another host works over HTTP. */
+/** The show controls of one host with a real server and socket; another host uses HTTP. */
 describe('host show controls', () => {
   const running = runningApp();
   const follows = hostRoom();
 
-  /** An open question that somebody has predicted, and a host at the desk. */
+  /** An open question with a prediction, and a host at the show controls. */
   async function opensDesk() {
     const party = await throwParty(running.app);
     const question = await party.ask();
