@@ -84,7 +84,7 @@ describe('regular expressions', () => {
     ['RegExp(`^(?:\\w+ ?){1,${most}}$`)', 'polynomial'],
     ['new RegExp(text)', 'not spelled'],
     [String.raw`/[\s\u0085]+/g`, 'safe'],
-  ])('are found in the code, and judged: %s', (code, growth) => {
+  ])('are found in the code and classified: %s', (code, growth) => {
     expect(patternsOf('control.ts', code).map(growthOf)).toEqual([growth]);
   });
 });

@@ -72,7 +72,7 @@ describe('/metrics', () => {
   it.each([
     ['nobody needs a token', undefined, 200],
     ['the token is wanted, too', token, 401],
-  ])('has a server of its own, where %s and nothing else is answered', async (_what, wanted, status) => {
+  ])('has a separate server that answers %s and nothing else', async (_what, wanted, status) => {
     const server = new Metrics(wanted).serve().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

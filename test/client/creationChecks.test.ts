@@ -47,7 +47,7 @@ describe('event creation form', () => {
     [{ adminCode: '  ' }, 'adminCode'],
     [{ adminCode: ' abcde ' }, 'adminCode'],
     [{ adminCode: 'e\u0301a\u200Bb\u{1F469}\u200D\u{1F467}c' }, 'adminCode'],
-  ])('is not enough with %o', (change, field) => expect(wrong(change)).toEqual([field]));
+  ])('is invalid with %o', (change, field) => expect(wrong(change)).toEqual([field]));
 
   it.each(['abcdef', '  abcdef', '👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧'])('takes %s for an admin code', (adminCode) =>
     expect(wrong({ adminCode })).toEqual([]),

@@ -21,7 +21,7 @@ describe('honours', () => {
     ['anybody before the answers are shown', place(1), { ...shown, isScored: false }, false],
     ['a place that is not known', place(0), shown, false],
     ['nobody', undefined, shown, false],
-  ])('is a laurel for what was earned: %s', (_who, who, field, isEarned) => {
+  ])('award a laurel for an earned honour only: %s', (_who, who, field, isEarned) => {
     expect(hasLaurel(who, field)).toBe(isEarned);
   });
 

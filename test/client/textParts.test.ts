@@ -58,7 +58,7 @@ describe('lazy translation parts are loaded before use:', () => {
       true,
       ['first', 'guest'],
     ],
-  ])('%s says nothing of another part', (_, starts, alsoLater, parts) => {
+  ])('%s uses no texts of another part', (_, starts, alsoLater, parts) => {
     const said = saidBy(starts, { alsoLater });
     expect(said.length).toBeGreaterThan(5);
     expect(said.filter((file) => !parts.includes(partOf(file)))).toEqual([]);

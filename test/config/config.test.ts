@@ -193,7 +193,7 @@ describe('configuration', () => {
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
     ['METRICS_PORT', 'yes', `METRICS_${port}`],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('says in one sentence what is wrong with %s=%s', (key, value, sentence) => {
+  ])('reports in one sentence the fault of %s=%s', (key, value, sentence) => {
     expect(mistakesIn({ [key]: value })).toEqual([sentence]);
   });
 

@@ -80,7 +80,7 @@ describe('openDatabase', () => {
     ['{"engine":"oracle","format":2}', 'does not name an engine'],
     ['null', 'does not name an engine'],
     ['not json', 'does not name an engine'],
-  ])('refuses the record %s', async (record, sentence) => {
+  ])('refuses the format record %s', async (record, sentence) => {
     writeFileSync(join(dataDir, 'engine.json'), record);
     await expect(openDatabase({ dataDir })).rejects.toThrow(sentence);
   });

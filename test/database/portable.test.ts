@@ -172,7 +172,7 @@ describe('import', () => {
     ],
     ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
     ['is empty', () => '', 'it is not complete'],
-  ])('of a file that %s changes nothing', async (_, damage, sentence) => {
+  ])('changes nothing for a file that %s', async (_, damage, sentence) => {
     writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
     await expect(importData(to.db, file())).rejects.toThrow(sentence);
     expect(await contentOf(to)).toEqual({});

@@ -186,7 +186,7 @@ it.runIf(canLimitFiles())(
 );
 
 it.runIf(process.platform === 'linux')(
-  'ends when the disk fails in the middle of a commit, so that it is started again and loses nothing',
+  'durability: exits when the disk fails in the middle of a commit; the restarted store has lost nothing',
   async () => {
     const folder = join(store.folder, 'failing');
     const path = join(store.folder, 'failing.sock');

@@ -160,7 +160,7 @@ describe.runIf(runs(container))('folder lock between containers (where `unshare`
 
 describe('folder lock on a file system without locks', () => {
   it.runIf(runs(['strace', '-o', '/dev/null']))(
-    'is named in one sentence (where there is `strace`)',
+    'is reported in one sentence (where there is `strace`)',
     async () => {
       const { contender } = await start(withoutLocks(folder));
       expect(await contender.ask('take')).toMatch(

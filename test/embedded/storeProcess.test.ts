@@ -133,7 +133,7 @@ describe('store process after a power failure at the first start', () => {
   it.each([
     ['empty', ''],
     ['full of zeros', '\0\0'],
-  ])('leaves a format that is %s: the next one begins, or goes on, and writes it', async (_, content) => {
+  ])('recovers from a format file that is %s: the next start writes it', async (_, content) => {
     writeFileSync(formatFile(), content);
     expect(await count()).toBe(0);
     expect(readFileSync(formatFile(), 'utf8')).toBe('1\n');

@@ -165,7 +165,7 @@ describe('store socket', () => {
     ['a reply that cannot be written', opMsg(body({ find: { toBSON: 1 }, $db: 'x' }))],
     ['half a message and goes', opMsg(ping).subarray(0, 20)],
     ['what is no protocol at all', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-  ])('serves the others when somebody sends %s', async (_, bytes) => {
+  ])('serves other clients when one sends %s', async (_, bytes) => {
     const socket = connect(decodeURIComponent(new URL(store.uri).host));
     socket.on('error', () => undefined);
     socket.end(bytes);

@@ -11,7 +11,7 @@ const notAnImage = { code: 'invalid', message: refusalTexts('notPicture') };
 
 describe('image processing', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'may be a %s, and becomes a WebP',
+    'converts a %s to WebP',
     async (format) => {
       const { bytes, type } = await encodePicture(await pictureAs(format), box);
       expect(type).toBe('image/webp');
@@ -69,7 +69,7 @@ describe('image processing refuses invalid files in the words of the specificati
     ['the beginning of a PNG', '\u0089PNG\r\n\u001a\n'],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'],
     ['a PBM', 'P1\n2 2\n1 0 0 1\n'],
-  ])('%s', async (_, content) => {
+  ])('refuses %s', async (_, content) => {
     await expect(encodePicture(Buffer.from(content, 'latin1'), box)).rejects.toMatchObject(notAnImage);
   });
 

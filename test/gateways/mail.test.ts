@@ -49,7 +49,7 @@ describe('SMTP gateway', () => {
     ['an address', { to: 'ada@example.org\r\nBcc: everybody@example.org' }],
     ['an address with a comma', { to: 'ada@example.org, everybody@example.org' }],
     ['an address with brackets', { to: 'ada@example.org> RCPT TO:<everybody@example.org' }],
-  ])('adds no header and no recipient because of %s', async (_, change) => {
+  ])('adds no header and no recipient for %s', async (_, change) => {
     const server = await start();
     const gateway = createSmtpGateway({ smtpUrl: server.url, from });
     await gateway.send({ ...mail, ...change }).catch(() => undefined);

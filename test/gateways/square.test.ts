@@ -82,7 +82,7 @@ describe('Square gateway', () => {
     ['cnon:card-nonce-declined', 'Your card was declined. Please try another one.'],
     ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t right. Please check it and try again.'],
     ['cnon:card-nonce-rejected-expiration', 'Your card has expired. Please try another card.'],
-  ])('tells the payer in a sentence why the card %s was turned down', async (sourceId, message) => {
+  ])('explains in a sentence why the card %s was declined', async (sourceId, message) => {
     const said = expect.objectContaining({ message });
     expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', said });
     expect(square.payments).toEqual([]);
@@ -102,7 +102,7 @@ describe('Square gateway', () => {
     ['is an error although it was charged', { reply: 502 }, 1],
     ['never comes', { after: forEver }, 1],
     ['never comes because nothing was done', { before: forEver }, 0],
-  ])('does not know what became of a charge whose answer %s', async (_, mishap, taken) => {
+  ])('reports an unknown result for a charge whose reply %s', async (_, mishap, taken) => {
     square.mishaps.push(mishap);
     const isEndless = mishap.after ?? mishap.before;
     const gateway = gatewayWith(isEndless ? { timeoutMs: 500 } : {});

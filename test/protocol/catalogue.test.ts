@@ -113,7 +113,7 @@ describe('text catalogue with translations', () => {
     ['ar', 'ليلى', false],
     ['ar', '王小明', true],
     ['ar', '2026', false],
-  ])('keeps a name together that runs the other way: %s, %s', (language, name, isKept) => {
+  ])('isolates a name of the other text direction: %s, %s', (language, name, isKept) => {
     const said = speaking(language, () => cakeTexts('by', { name }));
     expect(said.includes(`\u2068${name}\u2069`)).toBe(isKept);
     expect(said.includes(name)).toBe(true);

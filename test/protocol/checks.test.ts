@@ -116,7 +116,7 @@ describe('name key', () => {
     ['Ａｎｎａ', 'anna'],
     ['Anna 💍\uFE0F', 'Anna 💍'],
     ['🏴\u{E0067}\u{E007F}🏴', '🏴🏴'],
-  ])('is one for %j and %j', (a, b) => expect(nameKey(a)).toBe(nameKey(b)));
+  ])('is the same for %j and %j', (a, b) => expect(nameKey(a)).toBe(nameKey(b)));
 
   it('keeps joiners of emoji and letters in the displayed name', () => {
     for (const name of ['👨‍👩‍👧 Lee', 'می‌خواهم', 'क्‍ष क्‌ष', 'Anna ❤️'])
@@ -207,7 +207,7 @@ describe('input checks', () => {
     ));
 
   it.each(['a\u2800', 'a \u200B', '\u2800a\u3164', 'a\uFFF9', 'a\u{E0041}'])(
-    'take no %j for two letters',
+    'do not accept %j as two letters',
     (name) => {
       expect(checkName(name)?.title).toBe('Invalid Name');
     },

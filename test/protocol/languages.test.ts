@@ -28,7 +28,7 @@ describe('languages', () => {
     [['d', 'deu', 'e', 'x-de'], undefined],
     [[''], undefined],
     [[], undefined],
-  ])('are understood by who wants %j: %s', (wanted, language) => {
+  ])('are selected for the request %j: %s', (wanted, language) => {
     expect(understood(wanted)).toBe(language);
   });
 });

@@ -91,7 +91,7 @@ describe('readNumber', () => {
     '1e',
     '²',
     '½',
-  ])('reads %j as no number in every language', (typed) => {
+  ])('rejects %j in every language', (typed) => {
     expect(readNumber(typed)).toBeUndefined();
     for (const language of languageTags) expect(readIn(language, typed)).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('readNumber', () => {
     ['١٢،٥٠٠', 12_500, 12.5],
     ['１，０００', 1_000, 1],
     ['999.999', 999_999, 999.999],
-  ])('gives both readings of %j without a language', (typed, grouped, decimal) => {
+  ])('returns both readings of %j without a language', (typed, grouped, decimal) => {
     expect(readNumber(typed)).toEqual({ grouped, decimal });
     expect(parseNumber(typed)).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('readNumber', () => {
     ['ar', '1,000', 1_000],
     ['he', '1,000', 1_000],
     ['zh-Hans', '1，000', 1_000],
-  ])('in %s reads %j by the language’s marks', (language, typed, value) => {
+  ])('in %s reads %j with the separators of the language', (language, typed, value) => {
     expect(readIn(language, typed)).toEqual(value);
   });
 });

@@ -15,7 +15,7 @@ describe('pages that open offline', () => {
     '/results/ANNA/p',
     pages.message('ANNA', 'p'),
     pages.tour('ANNA', 'p'),
-  ])('a guest’s own page: %s', (address) => expect(opens(address)).toBe(true));
+  ])('include a guest’s own page: %s', (address) => expect(opens(address)).toBe(true));
 
   it.each([
     pages.home,
@@ -36,5 +36,5 @@ describe('pages that open offline', () => {
     '/api/events/ANNA',
     '/images/abc',
     '/s/abc',
-  ])('never anything else: %s', (address) => expect(opens(address)).toBe(false));
+  ])('exclude all others: %s', (address) => expect(opens(address)).toBe(false));
 });

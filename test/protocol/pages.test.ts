@@ -27,7 +27,7 @@ describe('page table', () => {
   });
 
   it.each(['/nothing', '/event', '/event/', '/event/PARTY/66f0', '/participant/PARTY', '/results/PARTY'])(
-    'knows no page at %s, as little as the router',
+    'finds no page at %s, like the router',
     (address) => {
       expect(findPage(address)).toBeUndefined();
       expect(table.filter(([one]) => matchPath(one, address))).toEqual([]);

@@ -30,7 +30,7 @@ it.each([
   'https://play.example/event/MAUI.',
   '(https://play.example/event/maui)',
   'https://play.example/event/ma\u200Bui',
-])('typed code: %j is MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
+])('typed code: reads %j as MAUI', (typed) => expect(typedCode(typed)).toBe('MAUI'));
 
 it('typed code: keeps its dash, whichever a keyboard makes of it', () => {
   for (const typed of ['mia-noah', 'mia–noah', 'mia—noah', 'mia‑noah', 'mia−noah', 'mia － noah'])

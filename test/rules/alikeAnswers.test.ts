@@ -24,7 +24,7 @@ describe('grouping of similar answers', () => {
     ['another letter', 'Perfekt', 'Perfect'],
     ['swapped letters', 'Prefect', 'Perfect'],
     ['a part of it', 'Perfect', 'Perfect by Ed Sheeran'],
-  ])('are one group by %s', (_, one, other) => {
+  ])('puts answers into one group by %s', (_, one, other) => {
     expect(groupsOf(one, other)).toHaveLength(1);
     expect(groupsOf(other, one)).toHaveLength(1);
   });
@@ -35,7 +35,7 @@ describe('grouping of similar answers', () => {
     ['Yes', 'Yet'],
     ['🎉', '🥂'],
     ['1999', '2000'],
-  ])('%s and %s are two', (one, other) => {
+  ])('puts %s and %s into two groups', (one, other) => {
     expect(groupsOf(one, other)).toHaveLength(2);
   });
 
@@ -83,7 +83,7 @@ describe('grouping of similar answers', () => {
       'that hold each other',
       (index) => Array.from({ length: index % 45 }, (_, at) => `w${at}`).join(' ') + index,
     ],
-  ])('are grouped in linear time, also texts %s', (_kind, text) => {
+  ])('takes linear time for texts %s', (_kind, text) => {
     const answersOf = (count: number) => Array.from({ length: count }, (_, index) => text(index));
     const inputs = [answersOf(600), answersOf(2_400)] as const;
     expect(superlinear('texts', inputs, groupAlike, 2)).toBeUndefined();

@@ -90,7 +90,7 @@ it.each([
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ['🇫🇷', '🇩🇪'],
   ['My Way', 'Myway'],
-])('tells %j and %j apart', (a, b) => expect(sameText(a, b)).toBe(false));
+])('spelling: distinguishes %j and %j', (a, b) => expect(sameText(a, b)).toBe(false));
 
 it('spelling: is idempotent', () => {
   const letters = [...new Set(alike.flat().flatMap((text) => Array.from(text)))];

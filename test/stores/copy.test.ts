@@ -225,7 +225,7 @@ describe('offline copy of an event', () => {
         await page.reads();
       },
     ],
-  ])('ends with %s', async (_, happens) => {
+  ])('is removed with %s', async (_, happens) => {
     const everything = await anna();
     const page = await everything.visits();
     expect(everything.copies()).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('offline copy of an event', () => {
     ['30 days after the server was last heard', undefined, 30],
     ['earlier where the server deletes events earlier', 7, 7],
     ['not later where the server deletes them later', 90, 30],
-  ])('ends %s', async (_, retentionDays, days) => {
+  ])('is removed %s', async (_, retentionDays, days) => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
     const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
@@ -291,7 +291,7 @@ describe('offline copy of an event', () => {
     ['the big screen', ({ code }) => ({ path: pages.bigScreen(code) })],
     ['the demo', ({ code }) => ({ path: pages.demoEvent(code) })],
     ['the portal', ({ code }) => ({ path: pages.admin(code) })],
-  ])('is not made for %s', async (_, openingOf) => {
+  ])('is not created for %s', async (_, openingOf) => {
     const { party, visits, copies } = await anna();
     const { room } = await visits(openingOf(party), 'screen');
     expect(room().status).toBe('ready');

@@ -120,7 +120,7 @@ describe('event creation', () => {
     ['a proxy answers instead', async () => new Response('<html>', { status: 502 })],
     ['a hotel’s Wi-Fi answers instead', async () => new Response('<html>Welcome')],
     ['a hotel’s Wi-Fi lets nobody out', async () => new Response('<html>Sign in', { status: 403 })],
-  ])('is asked for again with the very same words after a reload when %s', async (_when, unclear) => {
+  ])('is retried with an identical request after a reload when %s', async (_when, unclear) => {
     answer = unclear;
     expect(await (await enters()).pay('one')).toBe('unsettled');
     device.reload();
@@ -184,7 +184,7 @@ describe('event creation', () => {
     ['what came instead', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
     ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
     ['to try again', noNetwork, 'Please try again.'],
-  ])('tells a payer whose payment failed %s', async (_, failing, words) => {
+  ])('explains a failed payment %s', async (_, failing, words) => {
     const clara = await enters();
     answer = failing;
     await clara.pay('one');
@@ -269,7 +269,7 @@ describe('creation draft', () => {
   });
 
   it.each(['', 'null', '{', '[]', '{"title":7,"picked":"x","own":[1,"Will it?"]}'])(
-    'is begun anew from what cannot be read: %s',
+    'starts empty when the stored draft is unreadable: %s',
     async (stored) => {
       device.local.set('foretold:draft', stored);
       device.reload();

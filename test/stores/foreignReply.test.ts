@@ -12,7 +12,7 @@ describe('foreign reply (a page instead of the server’s JSON)', () => {
   it.each([
     ['a page', () => new Response('<html>')],
     ['an empty page', () => new Response('')],
-  ])('is no answer: %s', async (_what, reply) => {
+  ])('is not accepted as a reply: %s', async (_what, reply) => {
     vi.stubGlobal('fetch', async () => reply());
     const { call } = await import('../../client/api/http.ts');
     await expect(call('GET /api/session')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
@@ -26,7 +26,7 @@ describe('foreign reply (a page instead of the server’s JSON)', () => {
   it.each([
     [401, 'not_signed_in'],
     [403, 'not_allowed'],
-  ])('ends no session by a status of its own: %i', async (status, code) => {
+  ])('does not end a session by its status: %i', async (status, code) => {
     const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
     const { logIn, useOwnerLogin } = await import('../../client/stores/owner/login.ts');
     logIn();

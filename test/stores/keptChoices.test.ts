@@ -159,7 +159,7 @@ describe('unsent choice or message', () => {
   it.each([
     ['seconds', () => '40'],
     ['a date', () => new Date(Date.now() + 40_000).toUTCString()],
-  ])('waits as long as it is told in %s, also the next choice, and goes out then', async (_how, after) => {
+  ])('waits as long as the reply asks in %s, also with the next choice, and is sent then', async (_how, after) => {
     const phone = await openPhone();
     let asked = 0;
     const count = () => (asked += 1);

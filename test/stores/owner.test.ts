@@ -21,7 +21,7 @@ describe('revenue periods', () => {
     [30, 30],
     [90, 13],
     [365, 13],
-  ])('%i days are %i bars', (range, bars) => {
+  ])('divide %i days into %i bars', (range, bars) => {
     expect(periodsOf(daysOf(range))).toHaveLength(bars);
   });
 
@@ -66,12 +66,12 @@ describe('a price in dollars', () => {
     ['10000', 1_000_000],
     [' 8 ', 800],
     ['1.1', 110],
-  ])('%j is %i cents', (text, cents) => {
+  ])('reads %j as %i cents', (text, cents) => {
     expect(parsePrice(text)).toBe(cents);
   });
 
   it.each(['', '0', '0.49', '10000.01', '-5', '19.999', '1e3', 'twenty', '1.2.3', 'NaN'])(
-    '%j cannot be asked',
+    'rejects %j',
     (text) => expect(parsePrice(text)).toBeUndefined(),
   );
 });

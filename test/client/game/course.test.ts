@@ -71,7 +71,7 @@ describe('guest progress', () => {
     ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
     ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
     ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
-  ])('is told kindly %s', (_when, predicted, rank, words) => {
+  ])('has a friendly sentence for %s', (_when, predicted, rank, words) => {
     expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
   });
 
@@ -97,7 +97,7 @@ describe('status line of a question', () => {
     ['Closed', closed, inState('saved')],
     ['Still to predict', open, inState('refused')],
     ['Too late', closed, inState('refused')],
-  ])('is %s', (word, question, prediction) => {
+  ])('shows the status: %s', (word, question, prediction) => {
     expect(stateWords(statusOf(question, prediction, { showAnswers: false }), prediction)).toBe(word);
   });
 

@@ -12,7 +12,7 @@ it.each([
   // The minute has started.
   ['21:15', new Date(2027, 5, 13, 21, 15)],
   ['00:05', new Date(2027, 5, 13, 0, 5)],
-])('%s is the next such time on the clock in the host’s hand', (time, expected) => {
+])('show clock: %s is the next such time on the host’s clock', (time, expected) => {
   expect(nextTimeOfDay(time, evening)).toBe(expected.getTime());
 });
 
@@ -27,7 +27,7 @@ it.each([
   [600_000, '10:00'],
   [3_599_500, '1:00:00'],
   [11_100_000, '3:05:00'],
-])('%i ms are shown as %s', (ms, expected) => {
+])('show clock: formats %i ms as %s', (ms, expected) => {
   expect(formatSpan(ms)).toBe(expected);
 });
 

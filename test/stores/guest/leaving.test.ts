@@ -94,7 +94,7 @@ describe('leaving an event', () => {
   it.each([
     ['by themselves, on another phone', { hasLeft: true }, 'guest'],
     ['by the host', {}, 'host'],
-  ])('hears of it when they were removed %s', async (_, told, removedBy) => {
+  ])('reports that the guest was removed %s', async (_, told, removedBy) => {
     const { rosa, keptOf, handleMessage, session } = await shared();
     handleMessage('participant:removed', { participantId: rosa.id, ...told });
     expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy });

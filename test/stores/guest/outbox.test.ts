@@ -92,7 +92,7 @@ describe('outbox', () => {
     ['a page that knows no such address', 404],
     ['a page that says what it is', 511],
   ])(
-    'keeps what a hotel’s Wi-Fi answered with %s, and sends it when the server is there again',
+    'keeps an item that a captive portal answered with %s, and sends it once the server is reachable',
     async (_what, status) => {
       const portal = async () => new Response('<html>Welcome to our Wi-Fi', { status });
       answerCall = portal;
@@ -164,7 +164,7 @@ describe('outbox', () => {
       ['no time', JSON.stringify({ ...whole, madeAt: undefined })],
       ['another question than its place says', JSON.stringify({ ...whole, questionId: 'q2' })],
       ['another spelling than ours', JSON.stringify(whole, null, 2)],
-    ])('and forgets %s, so that it does not come back', async (_what, text) => {
+    ])('and removes %s, so that it does not return', async (_what, text) => {
       expect(await openBeside(text)).toEqual([]);
       expect([...stored]).toEqual([]);
     });
@@ -172,7 +172,7 @@ describe('outbox', () => {
     it.each([
       ['of the first version, which had no number', whole],
       ['of this version', { ...whole, format: 1 }],
-    ])('and sends what is %s', async (_which, item) => {
+    ])('and sends an item %s', async (_which, item) => {
       expect(await openBeside(JSON.stringify(item))).toEqual(['yes']);
       expect([...stored]).toEqual([]);
     });

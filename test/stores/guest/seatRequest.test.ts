@@ -66,7 +66,7 @@ describe('request to take over a guest’s name', () => {
   it.each([
     ['refused', async () => answerAll(false)],
     ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
-  ])('hears once that it was %s, and asks no more', async (how, happen) => {
+  ])('learns once that it was %s, and stops', async (how, happen) => {
     await party.guest(`Guest ${how}`);
     const { page, asking, waitForAnswer, storedTransferRequest } = await ask(`Guest ${how}`);
     const asked = await asking();
@@ -77,7 +77,7 @@ describe('request to take over a guest’s name', () => {
   });
 
   it.each(['null', 'no JSON', '{"eventId":"wedding"}', '{"number":"7"}'])(
-    'forgets a request that cannot be read: %s',
+    'is dropped when the stored request is unreadable: %s',
     async (text) => {
       const stored = new Map([['foretold:seat-asked', text]]);
       openPage(app.browser(), { local: stored });

@@ -118,7 +118,7 @@ describe('two organisers', () => {
   });
 
   it.each([' maui\n', 'ma\u200Bui', 'ＭＡＵＩ', 'mauı', 'https://play.example/event/maui'])(
-    'new share code that is typed or pasted as %j: is read as MAUI',
+    'share code: %j typed or pasted is read as MAUI',
     async (typed) => {
       const dashboard = await opensDashboard(await throwParty(running.app));
       dashboard.enterSetting('shareCode');
