@@ -47,7 +47,7 @@ function filesOf(keys: string[], found = new Set<string>()): Set<string> {
 }
 
 /** The languages that are loaded separately; the scripts contain English. */
-const abroad = languageTags.filter((language) => language !== 'en');
+const otherLanguages = languageTags.filter((language) => language !== 'en');
 
 /** The total size of the scripts with these parts of a translation. */
 const sentIn = async (language: Language, scripts: Set<string>, parts: readonly TextPart[]) =>
@@ -75,8 +75,10 @@ describe('guest bundle', () => {
     const size = await sentOf(first, '.js');
     expect(size).toBeGreaterThan(50 * kB);
     expect(size).toBeLessThanOrEqual(117 * kB);
-    const inAll = await Promise.all(abroad.map(async (language) => sentIn(language, first, ['first'])));
-    for (const one of inAll) expect(one).toBeGreaterThan(size + kB);
+    const inAll = await Promise.all(
+      otherLanguages.map(async (language) => sentIn(language, first, ['first'])),
+    );
+    for (const totalSize of inAll) expect(totalSize).toBeGreaterThan(size + kB);
     expect(Math.max(...inAll)).toBeLessThanOrEqual(121 * kB);
   });
 
@@ -85,8 +87,8 @@ describe('guest bundle', () => {
     expect(size).toBeGreaterThan(100 * kB);
     expect(size).toBeLessThanOrEqual(213 * kB);
     const parts = ['first', 'guest'] as const;
-    const inAll = await Promise.all(abroad.map(async (language) => sentIn(language, whole, parts)));
-    for (const one of inAll) expect(one).toBeGreaterThan(size + 5 * kB);
+    const inAll = await Promise.all(otherLanguages.map(async (language) => sentIn(language, whole, parts)));
+    for (const totalSize of inAll) expect(totalSize).toBeGreaterThan(size + 5 * kB);
     expect(Math.max(...inAll)).toBeLessThanOrEqual(229 * kB);
   });
 
@@ -133,27 +135,27 @@ describe('portal login bundle', () => {
 
 /** The files that the service worker caches on a guest's phone. */
 describe('offline files', () => {
-  let kept: string[];
+  let cachedFiles: string[];
   beforeAll(async () => {
     const worker = (await read('sw.js')).toString();
-    kept = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
+    cachedFiles = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
   });
 
   it('include the files of every guest page', () => {
     for (const name of ['index', 'guestRoutes', 'LeaderboardScreen', 'afterLoad', 'cormorant'])
-      expect(kept.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
+      expect(cachedFiles.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
   });
 
   it('are in English only: a phone caches the other languages that it loads', () => {
-    const ofAbroad = abroad.map((language) => `/assets/${language}-`);
-    expect(kept.filter((file) => ofAbroad.some((name) => file.startsWith(name)))).toEqual([]);
+    const translationFiles = otherLanguages.map((language) => `/assets/${language}-`);
+    expect(cachedFiles.filter((file) => translationFiles.some((name) => file.startsWith(name)))).toEqual([]);
   });
 
   it('exclude the files of host and owner and pictures, and are at most 313 kB (gzip)', async () => {
     expect(
-      kept.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
+      cachedFiles.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
     ).toEqual([]);
-    const sizes = await Promise.all(kept.map(sent));
+    const sizes = await Promise.all(cachedFiles.map(sent));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(313 * kB);
   });
 });
@@ -163,7 +165,7 @@ describe('offline files', () => {
  * methods.
  */
 describe('built client in the oldest browsers that README names', () => {
-  const everything = async (ending: string) =>
+  const filesWithEnding = async (ending: string) =>
     Promise.all(
       (await readdir(dist, { recursive: true }))
         .filter((file) => file.endsWith(ending))
@@ -171,7 +173,7 @@ describe('built client in the oldest browsers that README names', () => {
     );
 
   it('uses ES2022 and no newer functions', { timeout: 120_000 }, async () => {
-    const scripts = await everything('.js');
+    const scripts = await filesWithEnding('.js');
     expect(scripts.length).toBeGreaterThan(20);
     const files = scripts.map(({ file }) => file);
     const { errors } = await runChecks([{ ecmaVersion: 'es2022', module: true, checkFeatures: true, files }]);
@@ -180,19 +182,19 @@ describe('built client in the oldest browsers that README names', () => {
     const isRadix = ({ file, err }: (typeof errors)[number]) =>
       /detected: ArrayToSorted\./.test(err.message) &&
       scripts.some((script) => script.file === file && script.text.includes('OrderedDict'));
-    expect(errors.filter((one) => !isRadix(one)).map(({ file, err }) => `${file}: ${err.message}`)).toEqual(
-      [],
-    );
+    expect(
+      errors.filter((error) => !isRadix(error)).map(({ file, err }) => `${file}: ${err.message}`),
+    ).toEqual([]);
   });
 
   it('uses no syntax up to ES2022 that Safari supports only after 15.4', async () => {
     const late = /\bstatic\s*\{|\(\?<[!=]/;
-    const wrong = (await everything('.js')).filter(({ text }) => late.test(text));
+    const wrong = (await filesWithEnding('.js')).filter(({ text }) => late.test(text));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
   it('uses the old syntax of width queries, and color-mix only behind a feature query', async () => {
-    const sheets = await everything('.css');
+    const sheets = await filesWithEnding('.css');
     expect(sheets.length).toBeGreaterThan(1);
     const guarded = /@supports[^{]*color-mix[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
     const wrong = sheets.filter(({ text }) =>

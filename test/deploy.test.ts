@@ -37,9 +37,9 @@ describe('production installation', () => {
 
   it('finds every source of the image in the repository, and copies nothing else', () => {
     const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
-    const letIn = all(read('.dockerignore'), /^!(.+)$/gm);
+    const includedPaths = all(read('.dockerignore'), /^!(.+)$/gm);
     expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-    expect(letIn.toSorted()).toEqual([...new Set(copied)].toSorted());
+    expect(includedPaths.toSorted()).toEqual([...new Set(copied)].toSorted());
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
@@ -77,29 +77,31 @@ describe('production installation', () => {
   });
 
   it('configures existing settings only, and all that several servers need', () => {
-    const known = new Set(all(read('.env.example'), /^#? ?([A-Z_]+)=/gm));
-    const told = composes.map((compose) => {
+    const documentedSettings = new Set(all(read('.env.example'), /^#? ?([A-Z_]+)=/gm));
+    const configuredSettings = composes.map((compose) => {
       const [, environment = ''] =
         /\n *environment:\n((?: +[A-Z_]+: .*\n)+) *(?:volumes|init):/.exec(compose) ?? [];
       return all(environment, /([A-Z_]+):/g);
     });
-    expect(told.flat().filter((name) => !known.has(name))).toEqual([]);
-    for (const settings of told)
+    expect(configuredSettings.flat().filter((name) => !documentedSettings.has(name))).toEqual([]);
+    for (const settings of configuredSettings)
       expect(settings).toEqual(expect.arrayContaining(['MONGODB_URI', 'TRUST_PROXY']));
-    expect(told[1]).toEqual(expect.arrayContaining(['REDIS_URL', 'SESSION_SECRET', 'OWNER_PASSWORD']));
+    expect(configuredSettings[1]).toEqual(
+      expect.arrayContaining(['REDIS_URL', 'SESSION_SECRET', 'OWNER_PASSWORD']),
+    );
   });
 
   it('has the servers and database members that the multi-server examples name', () => {
     const several = composes[1]!;
     const services = all(several, /^ {2}([\w-]+):$/gm);
-    const asked = ['haproxy.cfg', 'Caddyfile', 'nginx.conf'].flatMap((file) =>
+    const requestedNames = ['haproxy.cfg', 'Caddyfile', 'nginx.conf'].flatMap((file) =>
       all(read(`deploy/cluster/${file}`), /(\w+):3000\b/g),
     );
     const members = all(read('deploy/cluster/initiate.js'), /'(mongo\d)'/g);
     const [hosts = ''] = all(several, /MONGODB_URI: mongodb:\/\/(.+)\/foretold\?replicaSet=foretold$/gm);
-    expect(new Set(asked)).toEqual(new Set(['node1', 'node2', 'node3']));
+    expect(new Set(requestedNames)).toEqual(new Set(['node1', 'node2', 'node3']));
     expect(members).toEqual(hosts.split(','));
-    expect(services).toEqual(expect.arrayContaining([...asked, ...members, 'redis']));
+    expect(services).toEqual(expect.arrayContaining([...requestedNames, ...members, 'redis']));
   });
 });
 
@@ -206,7 +208,7 @@ describe('Grafana dashboard', () => {
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
   /** The metrics that the server exposes, by name. */
-  async function told(): Promise<Set<string>> {
+  async function readMetricNames(): Promise<Set<string>> {
     const metrics = new Metrics();
     metrics.watch(
       () => ({ connectedSockets: 0, liveEvents: 0 }),
@@ -222,12 +224,14 @@ describe('Grafana dashboard', () => {
   }
 
   it('queries only metrics that the server exposes, and shows all of them', async () => {
-    const names = await told();
-    const asked = queries
+    const names = await readMetricNames();
+    const requestedNames = queries
       .flatMap((query) => all(query, /\b((?:foretold|nodejs|process)_\w+)/g))
       .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
-    expect(asked.filter((name) => !names.has(name))).toEqual([]);
-    expect([...names].filter((name) => name.startsWith('foretold_') && !asked.includes(name))).toEqual([]);
+    expect(requestedNames.filter((name) => !names.has(name))).toEqual([]);
+    expect(
+      [...names].filter((name) => name.startsWith('foretold_') && !requestedNames.includes(name)),
+    ).toEqual([]);
     const calls = queries.flatMap((query) => all(query, /call="([^"]+)"/g));
     expect(calls).toContain('POST /api/questions/:id/predictions');
     expect(calls.filter((call) => !(call in table))).toEqual([]);

@@ -25,12 +25,12 @@ afterAll(async () => {
   await app.stop();
 });
 
-const ask = async (authorization?: string, origin = app.origin) =>
+const fetchMetrics = async (authorization?: string, origin = app.origin) =>
   fetch(`${origin}/metrics`, { headers: authorization ? { authorization } : {} });
 
 /** The value of each line of the metrics, by name and labels. */
 async function read(origin = app.origin): Promise<Map<string, number>> {
-  const lines = (await (await ask(`Bearer ${token}`, origin)).text()).split('\n');
+  const lines = (await (await fetchMetrics(`Bearer ${token}`, origin)).text()).split('\n');
   const values = lines.filter((line) => line && !line.startsWith('#'));
   return new Map(
     values.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
@@ -50,11 +50,11 @@ const refused = (limit: string) => `foretold_refusals_total{limit="${limit}"}`;
 
 describe('/metrics', () => {
   it('is served to callers with the token', async () => {
-    const { status, headers } = await ask(`Bearer ${token}`);
+    const { status, headers } = await fetchMetrics(`Bearer ${token}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     for (const wrong of [undefined, 'Bearer', 'Bearer another token altogether', `Basic ${token}`]) {
-      const refusal = await ask(wrong);
+      const refusal = await fetchMetrics(wrong);
       expect([refusal.status, refusal.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       expect(await refusal.text()).toBe('');
     }
@@ -62,10 +62,10 @@ describe('/metrics', () => {
 
   it('is not found unless it is configured', async () => {
     const silent = await serveApp();
-    expect((await ask(`Bearer ${token}`, silent.origin)).status).toBe(404);
+    expect((await fetchMetrics(`Bearer ${token}`, silent.origin)).status).toBe(404);
     await silent.close();
     const onOwnPort = await serveApp({ metrics: new Metrics() });
-    expect((await ask(undefined, onOwnPort.origin)).status).toBe(404);
+    expect((await fetchMetrics(undefined, onOwnPort.origin)).status).toBe(404);
     await onOwnPort.close();
   });
 
@@ -76,8 +76,8 @@ describe('/metrics', () => {
     const server = new Metrics(wanted).serve().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect((await ask(undefined, origin)).status).toBe(status);
-    expect((await ask(`Bearer ${token}`, origin)).status).toBe(200);
+    expect((await fetchMetrics(undefined, origin)).status).toBe(status);
+    expect((await fetchMetrics(`Bearer ${token}`, origin)).status).toBe(200);
     for (const path of ['/', '/healthz', '/metrics/x']) expect((await fetch(origin + path)).status).toBe(404);
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
     server.closeAllConnections();
@@ -110,7 +110,7 @@ describe('metrics', () => {
     const names = [...(await read()).keys()].flatMap((line) => /call="([^"]*)"/.exec(line)?.[1] ?? []);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => name !== 'other' && !(name in calls))).toEqual([]);
-    const text = await (await ask(`Bearer ${token}`)).text();
+    const text = await (await fetchMetrics(`Bearer ${token}`)).text();
     expect(text).not.toContain(code);
     expect(text).not.toContain('NOWHERE');
   });
@@ -123,14 +123,14 @@ describe('metrics', () => {
     for (let time = 0; time < failedAttempts.points; time += 1) await guess();
     expect(await growthOf(refused('attempts'), guess)).toBe(1);
     const long = { username: 'x'.repeat(20_000) };
-    const tellLong = async () => app.browser().post(`/api/events/${code}/participants`, long);
-    expect(await growthOf(refused('body'), tellLong)).toBe(1);
+    const sendLongBody = async () => app.browser().post(`/api/events/${code}/participants`, long);
+    expect(await growthOf(refused('body'), sendLongBody)).toBe(1);
 
     const { socket } = await listen(app.browser(), code, 'screen');
-    const askOften = async () => {
+    const subscribeOften = async () => {
       for (let time = 0; time < 2 * connection.joins.burst; time += 1) await askAgain(socket, code, 'screen');
     };
-    expect(await growthOf(refused('rooms'), askOften)).toBeGreaterThan(0);
+    expect(await growthOf(refused('rooms'), subscribeOften)).toBeGreaterThan(0);
     socket.disconnect();
     const flood = async () => {
       const address = `${app.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;

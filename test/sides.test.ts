@@ -60,10 +60,12 @@ describe('client style sheets', () => {
   });
 
   it('list no unused exception', () => {
-    const needed = (file: string, pattern: RegExp) =>
+    const hasMatch = (file: string, pattern: RegExp) =>
       lines.some((line) => line.file === file && namesSide(line) && pattern.test(line.text));
-    const idle = Object.entries(exceptions).filter(([file, { lines: pattern }]) => !needed(file, pattern));
-    expect(idle.map(([file]) => file)).toEqual([]);
+    const unused = Object.entries(exceptions).filter(
+      ([file, { lines: pattern }]) => !hasMatch(file, pattern),
+    );
+    expect(unused.map(([file]) => file)).toEqual([]);
   });
 
   it('are checked by rules that find violations', () => {

@@ -21,15 +21,15 @@ describe('two apps in one process', () => {
   });
 
   it('do not receive each other’s domain events', async () => {
-    const heard = { one: 0, other: 0 };
+    const eventCounts = { one: 0, other: 0 };
     const stops = [
-      servers.one.app.domainEvents.on('participantPut', () => (heard.one += 1)),
-      servers.other.app.domainEvents.on('participantPut', () => (heard.other += 1)),
+      servers.one.app.domainEvents.on('participantPut', () => (eventCounts.one += 1)),
+      servers.other.app.domainEvents.on('participantPut', () => (eventCounts.other += 1)),
     ];
     const { guest } = await throwParty(servers.one);
     await guest('Anna');
     for (const stop of stops) stop();
-    expect(heard).toEqual({ one: 1, other: 0 });
+    expect(eventCounts).toEqual({ one: 1, other: 0 });
   });
 
   it('have separate rooms and events in memory: a prediction is published by its own app only', async () => {
@@ -59,12 +59,12 @@ describe('two apps in one process', () => {
     expect([await guess(servers.one), await guess(servers.other)]).toEqual([429, 200]);
     await servers.one.restart();
 
-    const spend = ({ app }: ServedApp, times: number) => {
+    const useAllowance = ({ app }: ServedApp, times: number) => {
       const take = app.limits.allowanceOf('203.0.113.7', { isOwner: false });
       for (let time = 0; time < times; time += 1) take('seatRequests');
     };
-    expect(() => spend(servers.one, 10_000)).toThrow('asking to be let back in');
-    spend(servers.other, 1);
+    expect(() => useAllowance(servers.one, 10_000)).toThrow('asking to be let back in');
+    useAllowance(servers.other, 1);
     while (servers.one.app.limits.joins.take('an event') === 0);
     expect(servers.other.app.limits.joins.take('an event')).toBe(0);
   });

@@ -6,7 +6,7 @@ const locks = new Locks();
 const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Tasks that log their start and their end. */
-function diary() {
+function createTaskLog() {
   const lines: string[] = [];
   const work = (name: string, ms: number) => async () => {
     lines.push(`${name} begins`);
@@ -27,7 +27,7 @@ describe('keyed lock', () => {
   });
 
   it('runs tasks of one key in order, independently of other keys', async () => {
-    const { lines, work } = diary();
+    const { lines, work } = createTaskLog();
     await Promise.all([
       locks.inTurn('anna', work('first', 15)),
       locks.inTurn('anna', work('second', 1)),
@@ -91,15 +91,15 @@ describe('semaphore of two', () => {
 
 describe('batcher', () => {
   /** Batches that end on request; each item gets a result. */
-  function gathering({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
-    const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
-    const work = async (all: string[]) =>
+  function startBatcher({ timeoutMs = 60_000, delayFromCount = 2, delayMs = 0, fullSize = 100 } = {}) {
+    const batches: { items: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
+    const work = async (items: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
-        begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
+        batches.push({ items, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
     return {
-      begun,
-      together: new Batcher(work, {
+      batches,
+      batcher: new Batcher(work, {
         timeoutMs,
         delayFromCount,
         delayMs,
@@ -110,108 +110,108 @@ describe('batcher', () => {
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
   it('runs the first item immediately and the others as one batch, each with its own result', async () => {
-    const { begun, together } = gathering();
-    const waiting = ['a', 'b', 'c'].map(async (one) => together.add(one));
+    const { batches, batcher } = startBatcher();
+    const waiting = ['a', 'b', 'c'].map(async (item) => batcher.add(item));
     const outcomes = Promise.allSettled(waiting);
     await settle();
-    expect(begun.map(({ all }) => all)).toEqual([['a']]);
-    begun[0]!.end(['A']);
+    expect(batches.map(({ items }) => items)).toEqual([['a']]);
+    batches[0]!.end(['A']);
     await settle();
-    expect(begun.map(({ all }) => all)).toEqual([['a'], ['b', 'c']]);
-    begun[1]!.end([new Error('not b'), 'C']);
+    expect(batches.map(({ items }) => items)).toEqual([['a'], ['b', 'c']]);
+    batches[1]!.end([new Error('not b'), 'C']);
     expect(await outcomes).toMatchObject([{ value: 'A' }, { reason: new Error('not b') }, { value: 'C' }]);
-    const later = together.add('d');
-    begun[2]!.end(['D']);
+    const later = batcher.add('d');
+    batches[2]!.end(['D']);
     expect(await later).toBe('D');
   });
 
   it('rejects every item of a failed batch, and not the next batch', async () => {
-    const { begun, together } = gathering();
-    const waiting = Promise.allSettled(['a', 'b', 'c'].map(async (one) => together.add(one)));
-    begun[0]!.end(['A']);
+    const { batches, batcher } = startBatcher();
+    const waiting = Promise.allSettled(['a', 'b', 'c'].map(async (item) => batcher.add(item)));
+    batches[0]!.end(['A']);
     await settle();
-    begun[1]!.end(new Error('away'));
+    batches[1]!.end(new Error('away'));
     await settle();
     const reason = new Error('away');
     expect(await waiting).toMatchObject([{ value: 'A' }, { reason }, { reason }]);
-    const later = together.add('d');
-    begun[2]!.end(['D']);
+    const later = batcher.add('d');
+    batches[2]!.end(['D']);
     expect(await later).toBe('D');
   });
 
   it('collects items for a while when a batch forms; a single item does not wait', async () => {
-    const { begun, together } = gathering({ delayMs: 100 });
-    const told = ['a', 'b'].map(async (one) => together.add(one));
+    const { batches, batcher } = startBatcher({ delayMs: 100 });
+    const results = ['a', 'b'].map(async (item) => batcher.add(item));
     const beganAt = performance.now();
-    begun[0]!.end(['A']);
+    batches[0]!.end(['A']);
     await settle();
-    told.push(together.add('c'));
-    expect(begun).toHaveLength(1);
-    while (begun.length === 1) await sleep(5);
+    results.push(batcher.add('c'));
+    expect(batches).toHaveLength(1);
+    while (batches.length === 1) await sleep(5);
     // Timers may fire slightly early.
     expect(performance.now() - beganAt).toBeGreaterThan(90);
-    expect(begun[1]!.all).toEqual(['b', 'c']);
-    begun[1]!.end(['B', 'C']);
-    expect(await Promise.all(told)).toEqual(['A', 'B', 'C']);
+    expect(batches[1]!.items).toEqual(['b', 'c']);
+    batches[1]!.end(['B', 'C']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
     await sleep(150);
-    for (const one of ['d', 'e']) {
-      const alone = together.add(one);
-      begun.at(-1)!.end([one.toUpperCase()]);
-      expect(await alone).toBe(one.toUpperCase());
+    for (const item of ['d', 'e']) {
+      const alone = batcher.add(item);
+      batches.at(-1)!.end([item.toUpperCase()]);
+      expect(await alone).toBe(item.toUpperCase());
     }
-    expect(begun.slice(2).map(({ all }) => all)).toEqual([['d'], ['e']]);
+    expect(batches.slice(2).map(({ items }) => items)).toEqual([['d'], ['e']]);
   });
 
   it('collects items that arrive soon after a single item, with a minimum batch size of one', async () => {
-    const { begun, together } = gathering({ delayFromCount: 1, delayMs: 100 });
-    const told = [together.add('a')];
-    begun[0]!.end(['A']);
+    const { batches, batcher } = startBatcher({ delayFromCount: 1, delayMs: 100 });
+    const results = [batcher.add('a')];
+    batches[0]!.end(['A']);
     await settle();
-    told.push(...['b', 'c'].map(async (one) => together.add(one)));
+    results.push(...['b', 'c'].map(async (item) => batcher.add(item)));
     await settle();
-    expect(begun).toHaveLength(1);
-    while (begun.length === 1) await sleep(5);
-    expect(begun[1]!.all).toEqual(['b', 'c']);
-    begun[1]!.end(['B', 'C']);
-    expect(await Promise.all(told)).toEqual(['A', 'B', 'C']);
+    expect(batches).toHaveLength(1);
+    while (batches.length === 1) await sleep(5);
+    expect(batches[1]!.items).toEqual(['b', 'c']);
+    batches[1]!.end(['B', 'C']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
     await sleep(150);
-    const alone = together.add('d');
-    expect(begun[2]!.all).toEqual(['d']);
-    begun[2]!.end(['D']);
+    const alone = batcher.add('d');
+    expect(batches[2]!.items).toEqual(['d']);
+    batches[2]!.end(['D']);
     expect(await alone).toBe('D');
   });
 
   it('closes a batch at its maximum size, and starts it when the previous batch has ended', async () => {
-    const { begun, together } = gathering({ delayMs: 60_000, fullSize: 2 });
-    const told = ['a', 'b', 'c', 'd'].map(async (one) => together.add(one));
+    const { batches, batcher } = startBatcher({ delayMs: 60_000, fullSize: 2 });
+    const results = ['a', 'b', 'c', 'd'].map(async (item) => batcher.add(item));
     await settle();
-    expect(begun.map(({ all }) => all)).toEqual([['a']]);
-    begun[0]!.end(['A']);
+    expect(batches.map(({ items }) => items)).toEqual([['a']]);
+    batches[0]!.end(['A']);
     await settle();
-    expect(begun[1]!.all).toEqual(['b', 'c', 'd']);
-    begun[1]!.end(['B', 'C', 'D']);
+    expect(batches[1]!.items).toEqual(['b', 'c', 'd']);
+    batches[1]!.end(['B', 'C', 'D']);
     await settle();
-    told.push(together.add('e'));
+    results.push(batcher.add('e'));
     await settle();
-    expect(begun).toHaveLength(2);
-    told.push(together.add('f'));
+    expect(batches).toHaveLength(2);
+    results.push(batcher.add('f'));
     await settle();
-    expect(begun[2]!.all).toEqual(['e', 'f']);
-    begun[2]!.end(['E', 'F']);
-    expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(batches[2]!.items).toEqual(['e', 'f']);
+    batches[2]!.end(['E', 'F']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
   it('does not wait forever for a batch that hangs', async () => {
-    const { begun, together } = gathering({ timeoutMs: 20 });
-    const hanging = together.add('a');
-    const later = together.add('b');
+    const { batches, batcher } = startBatcher({ timeoutMs: 20 });
+    const hanging = batcher.add('a');
+    const later = batcher.add('b');
     await sleep(100);
-    begun[1]!.end(['B']);
+    batches[1]!.end(['B']);
     expect(await later).toBe('B');
-    begun[0]!.end(['A']);
+    batches[0]!.end(['A']);
     expect(await hanging).toBe('A');
-    const last = together.add('c');
-    begun[2]!.end(['C']);
+    const last = batcher.add('c');
+    batches[2]!.end(['C']);
     expect(await last).toBe('C');
   });
 });

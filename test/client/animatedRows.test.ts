@@ -89,9 +89,9 @@ describe('animated leaderboard rows', () => {
   });
 
   it('are not animated far outside of the viewport', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => `guest${index}`);
-    await show(many);
-    const rows = await show([...many.slice(1), 'guest0']);
+    const rowIds = Array.from({ length: 100 }, (_, index) => `guest${index}`);
+    await show(rowIds);
+    const rows = await show([...rowIds.slice(1), 'guest0']);
     expect(Object.keys(rows).length).toBeLessThan(Math.ceil((2 * innerHeight) / rowHeight) + 2);
     expect(rows.guest99).toBeUndefined();
   });

@@ -71,8 +71,8 @@ describe('card form', () => {
 
   it('is valid with 16 digits, a CVV of three, month, year and an @', () => {
     expect(isPayable(card, 'a@b')).toBe(true);
-    for (const lacking of [{ number: '424242424242424' }, { cvv: '12' }, { month: '' }, { year: '' }])
-      expect(isPayable({ ...card, ...lacking }, 'a@b')).toBe(false);
+    for (const incomplete of [{ number: '424242424242424' }, { cvv: '12' }, { month: '' }, { year: '' }])
+      expect(isPayable({ ...card, ...incomplete }, 'a@b')).toBe(false);
     expect(isPayable(card, 'a.b')).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { factsOf } from '../../client/features/souvenir/souvenirFacts.ts';
 import { noteRightReveal } from '../../client/stores/guest/rightReveals.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
-const asked = (id: string, correctAnswer?: string): Question => ({
+const questionWith = (id: string, correctAnswer?: string): Question => ({
   id,
   text: `Will ${id} happen?`,
   type: 'yes_no',
@@ -40,7 +40,7 @@ function game(questions: Question[], event: Partial<PlayedGame['event']> = {}): 
 }
 
 describe('souvenir card', () => {
-  const [rain, snow] = [asked('rain', 'yes'), asked('snow')];
+  const [rain, snow] = [questionWith('rain', 'yes'), questionWith('snow')];
 
   it('appears when every answer or the winners were shown, or the game is over', () => {
     expect(played(game([rain]))).toBeDefined();
@@ -67,7 +67,7 @@ describe('souvenir card', () => {
   });
 
   it('shows a rare correct prediction while it stays correct', () => {
-    const storm = asked('storm', 'yes');
+    const storm = questionWith('storm', 'yes');
     const rosa = game([rain, storm]);
     const reveal = (questionId: string, correctCount: number) =>
       noteRightReveal(rosa.participant.id, {

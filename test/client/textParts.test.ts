@@ -27,21 +27,21 @@ const linksOf = new Map<string, Link[]>(
 );
 
 /** The screens that load a whole translation. The traversal from other screens skips them. */
-const whole =
+const screensWithWholeTranslation =
   /^client\/(routes\/(adminRoute|otherRoutes)|screens\/(admin|owner|creation|bigScreen|keepsake|check|landing)\/|screens\/event\/(couple|scorekeeper)\/|stores\/room\/sampleTexts|screens\/(PreviewScreen|LogoOptionsScreen))/;
 
 /** The text files used by these modules and their imports; with `alsoLater`, dynamic imports count, too. */
-function saidBy(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {
+function textFilesOf(starts: string[], { alsoLater }: { alsoLater: boolean }): string[] {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
     for (const { to, isLater } of linksOf.get(file) ?? [])
-      if (!isLater || (alsoLater && !whole.test(to))) visit(to);
+      if (!isLater || (alsoLater && !screensWithWholeTranslation.test(to))) visit(to);
   };
   starts.forEach(visit);
-  const said = englishFiles().filter(({ areas }) => Object.keys(areas).length > 0);
-  return said.map(({ file }) => file).filter((file) => seen.has(texts + file));
+  const usedFiles = englishFiles().filter(({ areas }) => Object.keys(areas).length > 0);
+  return usedFiles.map(({ file }) => file).filter((file) => seen.has(texts + file));
 }
 
 describe('lazy translation parts are loaded before use:', () => {
@@ -59,8 +59,8 @@ describe('lazy translation parts are loaded before use:', () => {
       ['first', 'guest'],
     ],
   ])('%s uses no texts of another part', (_, starts, alsoLater, parts) => {
-    const said = saidBy(starts, { alsoLater });
-    expect(said.length).toBeGreaterThan(5);
-    expect(said.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
+    const usedFiles = textFilesOf(starts, { alsoLater });
+    expect(usedFiles.length).toBeGreaterThan(5);
+    expect(usedFiles.filter((file) => !parts.includes(partOf(file)))).toEqual([]);
   });
 });

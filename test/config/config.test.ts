@@ -218,9 +218,9 @@ describe('.env.example', () => {
   it('lists exactly the existing settings with their defaults', async () => {
     const text = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    const listed = Object.fromEntries(lines.map((line) => line.split('=') as [string, string]));
-    expect(Object.keys(listed)).toEqual(keys);
-    expect(readConfig(listed)).toEqual(defaults);
+    const listedSettings = Object.fromEntries(lines.map((line) => line.split('=') as [string, string]));
+    expect(Object.keys(listedSettings)).toEqual(keys);
+    expect(readConfig(listedSettings)).toEqual(defaults);
   });
 
   it('is complete: config.ts reads nothing else of the environment', async () => {

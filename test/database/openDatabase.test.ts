@@ -53,9 +53,9 @@ describe('openDatabase', () => {
   });
 
   it('uses the embedded store even where a mongod or a download host exists, and touches neither', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const host = createServer((_, response) => {
-      asked += 1;
+      requestCount += 1;
       response.end();
     });
     await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
@@ -70,7 +70,7 @@ describe('openDatabase', () => {
     expect(database.kind).toBe('embedded');
     await database.close();
     host.close();
-    expect({ lines, asked, ran: existsSync(ran) }).toEqual({ lines: [], asked: 0, ran: false });
+    expect({ lines, requestCount, ran: existsSync(ran) }).toEqual({ lines: [], requestCount: 0, ran: false });
   });
 
   it.each([

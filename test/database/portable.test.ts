@@ -95,8 +95,8 @@ async function fill(count = 30): Promise<void> {
       nameKey: `guest ${at}`,
     })),
   );
-  const oddIds = ['platform', '2026-11-16', 7, -3.5, { day: 'x', page: 1 }, new Date(5), true];
-  await from.db.collection('settings').insertMany(oddIds.map((_id) => ({ _id: _id as never, value: 1 })));
+  const unusualIds = ['platform', '2026-11-16', 7, -3.5, { day: 'x', page: 1 }, new Date(5), true];
+  await from.db.collection('settings').insertMany(unusualIds.map((_id) => ({ _id: _id as never, value: 1 })));
 }
 
 const file = () => join(folder, 'all.ejsonl');

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** All data of the event that a host or a guest can see. */
-async function expectTheEvening(origin: string): Promise<void> {
+async function expectEventData(origin: string): Promise<void> {
   const [host, guest] = [new Browser(origin), new Browser(origin)];
   const { body: found } = await guest.get('/api/events/MIANOAH');
   expect(found).toMatchObject({ title: 'Mia & Noah', shareCode: 'MIANOAH2', showAnswers: true });
@@ -106,18 +106,18 @@ async function expectTheEvening(origin: string): Promise<void> {
 describe('stored data of version 57ef6c9b', () => {
   it('open as a data folder, and the event continues', async () => {
     await cp(stored, dataDir, { recursive: true });
-    await expectTheEvening(await start());
+    await expectEventData(await start());
     expect(server!.output()).not.toContain('"level":50');
   });
 
   it('restore from a backup and open', async () => {
     await cp(stored, dataDir, { recursive: true });
     expect(runCommand('restore', 'latest')).toContain('Restored the backup');
-    await expectTheEvening(await start());
+    await expectEventData(await start());
   });
 
   it('import from an export into an empty folder', async () => {
     expect(runCommand('import', join(stored, 'export.ejsonl'))).toContain('documents');
-    await expectTheEvening(await start());
+    await expectEventData(await start());
   });
 });

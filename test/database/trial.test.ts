@@ -26,19 +26,19 @@ afterEach(async () => {
 const start = async () => connect(database.uri, { isForeign: true });
 
 /** Names of the collections that a trial did not remove. */
-async function leftovers(): Promise<string[]> {
+async function remainingCollections(): Promise<string[]> {
   const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
   return found.map((one) => one.name).filter((one) => isOfTrial(one));
 }
 
 it('database trial: the current database passes, is tried once, and only a mark remains', async () => {
   await start();
-  expect(await leftovers()).toEqual(['databasetrial']);
+  expect(await remainingCollections()).toEqual(['databasetrial']);
   await disconnect();
   let writes = 0;
-  database.change((asked) => {
-    if (writing.some((command) => command in asked)) writes += 1;
-    return asked;
+  database.change((statement) => {
+    if (writing.some((command) => command in statement)) writes += 1;
+    return statement;
   });
   await start();
   expect(writes).toBe(0);
@@ -47,7 +47,7 @@ it('database trial: the current database passes, is tried once, and only a mark 
 
 it('database trial: skips the embedded store', async () => {
   await connect(database.uri);
-  expect(await leftovers()).toEqual([]);
+  expect(await remainingCollections()).toEqual([]);
 });
 
 it('database trial: its mark is not part of an export', async () => {
@@ -59,70 +59,70 @@ it('database trial: its mark is not part of an export', async () => {
 });
 
 /** The statement of an update or of a findAndModify with another filter. */
-function withFilter(asked: Document, change: (filter: Document) => Document): Document {
-  if ('findAndModify' in asked) return { ...asked, query: change(asked.query) };
-  if (!('update' in asked)) return asked;
-  return { ...asked, updates: asked.updates.map((one: Document) => ({ ...one, q: change(one.q) })) };
+function withFilter(statement: Document, change: (filter: Document) => Document): Document {
+  if ('findAndModify' in statement) return { ...statement, query: change(statement.query) };
+  if (!('update' in statement)) return statement;
+  return { ...statement, updates: statement.updates.map((one: Document) => ({ ...one, q: change(one.q) })) };
 }
 const idAlone = ({ _id, ...others }: Document) => (_id === undefined ? others : { _id });
 
-const withoutUnique = (asked: Document, isDropped: (key: Document) => boolean): Document =>
-  'createIndexes' in asked
+const withoutUnique = (statement: Document, isDropped: (key: Document) => boolean): Document =>
+  'createIndexes' in statement
     ? {
-        ...asked,
-        indexes: asked.indexes.map(({ unique, ...index }: Document) =>
+        ...statement,
+        indexes: statement.indexes.map(({ unique, ...index }: Document) =>
           isDropped(index.key) ? index : { ...index, ...(unique !== undefined && { unique }) },
         ),
       }
-    : asked;
+    : statement;
 
-const putAnew = (asked: Document): Document =>
-  'updates' in asked && asked.updates[0].upsert
-    ? withFilter(asked, (filter) => ({ ...filter, count: { $lt: 0 } }))
-    : asked;
+const insertAgain = (statement: Document): Document =>
+  'updates' in statement && statement.updates[0].upsert
+    ? withFilter(statement, (filter) => ({ ...filter, count: { $lt: 0 } }))
+    : statement;
 
-const liars: [what: string, lie: (asked: Document) => Document, sentence: string][] = [
+const brokenDatabases: [what: string, lie: (statement: Document) => Document, sentence: string][] = [
   [
     'drops the condition of a change',
-    (asked) => withFilter(asked, idAlone),
+    (statement) => withFilter(statement, idAlone),
     'a change is made only where its condition on a number holds',
   ],
   [
     'drops a condition on an equal number',
-    (asked) =>
-      withFilter(asked, ({ revision, ...others }) => (revision === undefined ? others : idAlone(others))),
+    (statement) =>
+      withFilter(statement, ({ revision, ...others }) => (revision === undefined ? others : idAlone(others))),
     'of several changes that expect the same number one is made',
   ],
   [
     'puts a new document each time',
-    (asked) => putAnew(withoutUnique(asked, (key) => 'name' in key)),
+    (statement) => insertAgain(withoutUnique(statement, (key) => 'name' in key)),
     'of several that put the same new document one makes it',
   ],
-  ['ignores unique rules', (asked) => withoutUnique(asked, () => true), 'a unique field is unique'],
+  ['ignores unique rules', (statement) => withoutUnique(statement, () => true), 'a unique field is unique'],
   [
     'ignores unique rules on several fields',
-    (asked) => withoutUnique(asked, (key) => Object.keys(key).length > 1),
+    (statement) => withoutUnique(statement, (key) => Object.keys(key).length > 1),
     'several fields that are unique together are',
   ],
   [
     'does not know sparse indexes',
-    (asked) =>
-      'createIndexes' in asked
-        ? { ...asked, indexes: asked.indexes.map(({ sparse: _, ...index }: Document) => index) }
-        : asked,
+    (statement) =>
+      'createIndexes' in statement
+        ? { ...statement, indexes: statement.indexes.map(({ sparse: _, ...index }: Document) => index) }
+        : statement,
     'a unique field may be missing where its index is sparse',
   ],
   [
     'does not know $currentDate',
-    (asked) =>
-      JSON.stringify(asked).includes('$currentDate')
-        ? { ...asked, update: { $unknown: { at: true } } }
-        : asked,
+    (statement) =>
+      JSON.stringify(statement).includes('$currentDate')
+        ? { ...statement, update: { $unknown: { at: true } } }
+        : statement,
     'the database tells the time of a change ($currentDate)',
   ],
 ];
 
-it.each(liars)(
+it.each(brokenDatabases)(
   'database trial: refuses a database that %s, and names the missing guarantee',
   async (_, lie, sentence) => {
     database.change(lie);
@@ -130,7 +130,7 @@ it.each(liars)(
     expect(error).toMatchObject({ name: 'StartError' });
     expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
     expect((error as Error).message).toContain('MONGODB_URI');
-    expect(await leftovers()).toEqual([]);
+    expect(await remainingCollections()).toEqual([]);
   },
 );
 
@@ -148,28 +148,28 @@ it('database trial: reports a lost connection as such, and tries again at the ne
   database.mend();
   await disconnect();
   await start();
-  expect(await leftovers()).toContain('databasetrial');
+  expect(await remainingCollections()).toContain('databasetrial');
 });
 
 /**
  * Simulates an engine that checks before it inserts: two concurrent upserts of one `_id` both report an
  * insert.
  */
-function tellTwo(): void {
+function acceptOverlappingUpserts(): void {
   const arrivals = new Map<string, number>();
   const idOf = ({ updates }: Document) =>
     updates?.[0]?.upsert ? JSON.stringify(updates[0].q._id) : undefined;
-  database.change((asked) => {
-    const id = idOf(asked);
+  database.change((statement) => {
+    const id = idOf(statement);
     if (id) arrivals.set(id, (arrivals.get(id) ?? 0) + 1);
-    return asked;
+    return statement;
   });
   const overlapping = new Set<string>();
   database.befall({
     commands: ['update'],
     isDone: true,
-    answer(reply, asked) {
-      const id = idOf(asked);
+    answer(reply, statement) {
+      const id = idOf(statement);
       if (!id) return reply;
       if (reply.upserted && arrivals.get(id)! > 1) overlapping.add(id);
       else if (overlapping.delete(id))
@@ -182,13 +182,13 @@ function tellTwo(): void {
 it('database trial: refuses in 60 of 60 runs a database whose upsert by _id lets two of ten insert', async () => {
   await mongoose.connect(database.uri, { autoIndex: false });
   const db = mongoose.connection.getClient().db();
-  tellTwo();
+  acceptOverlappingUpserts();
   for (let trial = 0; trial < 60; trial += 1)
     await expect(tryDatabase(db)).rejects.toThrow('of several that put the same new document one makes it');
   database.change(undefined);
   database.mend();
   await tryDatabase(db);
-  expect(await leftovers()).toEqual(['databasetrial']);
+  expect(await remainingCollections()).toEqual(['databasetrial']);
 }, 300_000);
 
 const conflicts: [what: string, reply: Document][] = [
@@ -223,7 +223,7 @@ it.each(conflicts)(
       });
       await start();
       expect(mishap.count()).toBe(3);
-      expect(await leftovers()).toEqual(['databasetrial']);
+      expect(await remainingCollections()).toEqual(['databasetrial']);
       database.mend();
       await mongoose.connection.collection('databasetrial').drop();
       await disconnect();
@@ -239,5 +239,5 @@ it('database trial: gives up after repeated conflicts, without naming a broken g
   await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
   expect(count()).toBeLessThan(100);
   database.mend();
-  expect(await leftovers()).toEqual([]);
+  expect(await remainingCollections()).toEqual([]);
 });

@@ -13,12 +13,12 @@ async function take(): Promise<string> {
   }
 }
 
-function letGo(): string {
+function releaseLock(): string {
   release?.();
   release = undefined;
   return 'released';
 }
 
 process.stdout.write(`${process.pid}\n`);
-for await (const wish of createInterface({ input: process.stdin }))
-  process.stdout.write(`${wish === 'take' ? await take() : letGo()}\n`);
+for await (const command of createInterface({ input: process.stdin }))
+  process.stdout.write(`${command === 'take' ? await take() : releaseLock()}\n`);

@@ -130,14 +130,14 @@ it('cursors: a projection returns the same values as whole documents', async () 
     'half',
     'nothing',
   ];
-  const whole = await items.find({}).toArray();
+  const wholeDocuments = await items.find({}).toArray();
   for (const path of paths) {
     const top = path.split('.')[0]!;
-    const some = await items.find({}, { projection: { [path]: 1 } }).toArray();
-    expect(some.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
+    const projected = await items.find({}, { projection: { [path]: 1 } }).toArray();
+    expect(projected.map(({ _id }) => _id)).toEqual(wholeDocuments.map(({ _id }) => _id));
     const of = async (projection: Doc) => items.find({}, { projection }).toArray();
     expect(await of({ [top]: 1 })).toEqual(
-      whole.map((doc) => ({ _id: doc._id, ...(top in doc && { [top]: doc[top] as unknown }) })),
+      wholeDocuments.map((doc) => ({ _id: doc._id, ...(top in doc && { [top]: doc[top] as unknown }) })),
     );
     for (const filter of [
       { [path]: { $exists: true } },

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A store to kill, and access to its data afterwards. */
-interface Victim {
+interface KillableStore {
   db: mongoose.mongo.Db;
   kill: () => unknown;
   reopen: () => Promise<mongoose.mongo.Db>;
@@ -29,7 +29,7 @@ interface Victim {
 /**
  * Writes with eight clients and kills the store meanwhile. Returns the acknowledged documents that are lost.
  */
-async function lostByKill({ db, kill, reopen }: Victim): Promise<number[]> {
+async function lostByKill({ db, kill, reopen }: KillableStore): Promise<number[]> {
   const itemsOf = (opened: mongoose.mongo.Db) =>
     opened.collection<{ _id: number; group: number; name: string }>('items');
   const items = itemsOf(db);
@@ -53,17 +53,17 @@ async function lostByKill({ db, kill, reopen }: Victim): Promise<number[]> {
   await Promise.all(Array.from({ length: 8 }, write));
   expect(acknowledged.length).toBeGreaterThanOrEqual(wantedWrites);
   const after = itemsOf(await reopen());
-  const found = await whenBack(async () => after.find().toArray());
+  const found = await retryUntilBack(async () => after.find().toArray());
   const byIndex = await after.find({ group: { $gte: 0 } }).toArray();
   expect(byIndex.length).toBe(found.length);
   expect(await after.countDocuments({ name: { $gte: '' } })).toBe(found.length);
-  const kept = new Set(found.map(({ _id }) => _id));
-  return acknowledged.filter((_id) => !kept.has(_id));
+  const storedIds = new Set(found.map(({ _id }) => _id));
+  return acknowledged.filter((_id) => !storedIds.has(_id));
 }
 
 const connect = async (uri: string) => new mongoose.mongo.MongoClient(uri).connect();
 
-async function whenBack<T>(read: () => Promise<T>): Promise<T> {
+async function retryUntilBack<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
       return await read();

@@ -42,13 +42,13 @@ class Contender {
   }
 
   /** The next line of its output; the first is its process id in its own namespace. */
-  async hear(): Promise<string> {
+  async nextLine(): Promise<string> {
     return String((await this.#lines.next()).value);
   }
 
-  async ask(wish: 'take' | 'release'): Promise<string> {
-    this.child.stdin!.write(`${wish}\n`);
-    return this.hear();
+  async send(command: 'take' | 'release'): Promise<string> {
+    this.child.stdin!.write(`${command}\n`);
+    return this.nextLine();
   }
 
   /** Kills it and all processes in its container, like a power failure. */
@@ -62,23 +62,23 @@ class Contender {
 
 async function start(words: string[] = []): Promise<{ contender: Contender; pid: string }> {
   const contender = new Contender([...words, ...contenderWords]);
-  return { contender, pid: await contender.hear() };
+  return { contender, pid: await contender.nextLine() };
 }
 
 describe('folder lock', () => {
   it('excludes all others, also in the same process, and names its holder', async () => {
     const { contender, pid } = await start();
-    expect(await contender.ask('take')).toBe('held');
+    expect(await contender.send('take')).toBe('held');
     await expect(lockFolder(folder, 0)).rejects.toThrow(
       `The data folder ${folder} is in use by the process ${pid}. Stop that one first.`,
     );
-    await contender.ask('release');
+    await contender.send('release');
     const release = await lockFolder(folder, 0);
     await expect(lockFolder(folder, 0)).rejects.toThrow(`in use by the process ${process.pid}. Stop`);
-    expect(await contender.ask('take')).toContain(`in use by the process ${process.pid}. Stop`);
+    expect(await contender.send('take')).toContain(`in use by the process ${process.pid}. Stop`);
     release();
     release();
-    expect(await contender.ask('take')).toBe('held');
+    expect(await contender.send('take')).toBe('held');
   });
 
   it('waits for a holder that is about to exit', async () => {
@@ -90,18 +90,20 @@ describe('folder lock', () => {
 
   it('names the holder’s machine, or what it knows, when the holder is elsewhere', async () => {
     const release = await lockFolder(folder, 0);
-    const told = async (content: string) => {
+    const refusalFor = async (content: string) => {
       writeFileSync(join(folder, 'lock-holder.json'), content);
       return lockFolder(folder, 0).catch((error: Error) => error.message);
     };
-    expect(await told('{"pid":7,"host":"attic","space":""}')).toContain('by the process 7 on attic. Stop');
-    expect(await told('')).toContain('in use by another process. Stop');
+    expect(await refusalFor('{"pid":7,"host":"attic","space":""}')).toContain(
+      'by the process 7 on attic. Stop',
+    );
+    expect(await refusalFor('')).toContain('in use by another process. Stop');
     release();
   });
 
   it('is released when its holder is killed', async () => {
     const { contender } = await start();
-    expect(await contender.ask('take')).toBe('held');
+    expect(await contender.send('take')).toBe('held');
     await contender.kill();
     expect(await lockFolder(folder)).toBeTypeOf('function');
   });
@@ -121,12 +123,12 @@ describe('folder lock', () => {
 /** Three processes compete in each round. Returns the number of winners of each round. */
 async function winnersOf(rounds: number, words: string[] = []): Promise<number[]> {
   const three = await Promise.all([start(words), start(words), start(words)]);
-  const ask = async (wish: 'take' | 'release') =>
-    Promise.all(three.map(async ({ contender }) => contender.ask(wish)));
+  const send = async (command: 'take' | 'release') =>
+    Promise.all(three.map(async ({ contender }) => contender.send(command)));
   const winners: number[] = [];
   while (winners.length < rounds) {
-    winners.push((await ask('take')).filter((answer) => answer === 'held').length);
-    await ask('release');
+    winners.push((await send('take')).filter((answer) => answer === 'held').length);
+    await send('release');
   }
   return winners;
 }
@@ -136,21 +138,21 @@ describe.runIf(runs(container))('folder lock between containers (where `unshare`
   it('excludes processes of other process, mount and network namespaces', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
     expect(one.pid).toBe(other.pid);
-    expect(await one.contender.ask('take')).toBe('held');
+    expect(await one.contender.send('take')).toBe('held');
     const refusal = `in use by the process ${one.pid} of another container. Stop that one first.`;
-    expect(await other.contender.ask('take')).toContain(refusal);
+    expect(await other.contender.send('take')).toContain(refusal);
     await expect(lockFolder(folder, 0)).rejects.toThrow(refusal);
-    await one.contender.ask('release');
-    expect(await other.contender.ask('take')).toBe('held');
+    await one.contender.send('release');
+    expect(await other.contender.send('take')).toBe('held');
   });
 
   it('is released when its holder is killed', async () => {
     const [one, other] = await Promise.all([start(container), start(container)]);
-    expect(await one.contender.ask('take')).toBe('held');
+    expect(await one.contender.send('take')).toBe('held');
     await one.contender.kill();
     const release = await lockFolder(folder);
     release();
-    expect(await other.contender.ask('take')).toBe('held');
+    expect(await other.contender.send('take')).toBe('held');
   });
 
   it('is acquired by exactly one of several concurrent processes, in every round', async () => {
@@ -163,7 +165,7 @@ describe('folder lock on a file system without locks', () => {
     'is reported in one sentence (where there is `strace`)',
     async () => {
       const { contender } = await start(withoutLocks(folder));
-      expect(await contender.ask('take')).toMatch(
+      expect(await contender.send('take')).toMatch(
         /^The file system of .* cannot lock files \(.+\), so nothing would keep a second server from the same data: set DATA_DIR to a folder on a disk of this machine\.$/,
       );
     },

@@ -20,12 +20,12 @@ const opMsg = (...sections: Uint8Array[]) => message(2013, int32(0), ...sections
 const body = (doc: Record<string, unknown>) => Buffer.concat([Buffer.from([0]), serialize(doc)]);
 const sequence = (length: number, ...parts: Uint8Array[]) =>
   Buffer.concat([Buffer.from([1]), int32(length), ...parts]);
-const named = Buffer.from('documents\0');
+const sequenceName = Buffer.from('documents\0');
 const ping = body({ ping: 1, $db: 'admin' });
 const insertBody = body({ insert: 'items', $db: 'x' });
 const insert = opMsg(
   insertBody,
-  sequence(14 + 2 * serialize({ a: 1 }).length, named, serialize({ a: 1 }), serialize({ a: 2 })),
+  sequence(14 + 2 * serialize({ a: 1 }).length, sequenceName, serialize({ a: 1 }), serialize({ a: 2 })),
 );
 const greeting = message(
   2004,
@@ -75,12 +75,12 @@ describe('wire message reader', () => {
   });
 
   it.each([
-    ['a section of length -1', sequence(-1, named)],
-    ['a section of length 0', sequence(0, named)],
-    ['a section that ends before its name', sequence(4, named)],
-    ['a section that ends within its name', sequence(8, named)],
-    ['a section beyond the message', sequence(1_000, named)],
-    ['a section that cuts its document off', sequence(14 + 6, named, serialize({ a: 1 }))],
+    ['a section of length -1', sequence(-1, sequenceName)],
+    ['a section of length 0', sequence(0, sequenceName)],
+    ['a section that ends before its name', sequence(4, sequenceName)],
+    ['a section that ends within its name', sequence(8, sequenceName)],
+    ['a section beyond the message', sequence(1_000, sequenceName)],
+    ['a section that cuts its document off', sequence(14 + 6, sequenceName, serialize({ a: 1 }))],
     ['a section without the end of its name', sequence(8, Buffer.from('docs'))],
     ['a section of a kind that there is not', Buffer.from([2, 0, 0, 0, 0])],
     ['a document of length -1', Buffer.concat([Buffer.from([0]), int32(-1, 0)])],
@@ -105,7 +105,12 @@ describe('wire message reader', () => {
   const messages = fc.constantFrom(insert, greeting, opMsg(ping), Buffer.concat([insert, opMsg(ping)]));
   const interesting = fc.oneof(fc.constantFrom(-1, 0, 1, 4, 5, 0x7fffffff, -0x80000000), fc.integer());
   /** The offsets of the lengths in `insert`: message, body, section and document. */
-  const lengths = fc.constantFrom(0, 21, 21 + insertBody.length, 25 + insertBody.length + named.length);
+  const lengths = fc.constantFrom(
+    0,
+    21,
+    21 + insertBody.length,
+    25 + insertBody.length + sequenceName.length,
+  );
   const place = fc.oneof(lengths, fc.nat());
   /** A message with some bytes or numbers replaced and its end truncated. */
   const mutated = fc
@@ -120,13 +125,13 @@ describe('wire message reader', () => {
     });
   const junk = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
   /** Junk after a header with a matching length. */
-  const framed = fc
+  const withHeader = fc
     .tuple(junk, fc.constantFrom(2013, 2004, 2012))
     .map(([bytes, opCode]) => message(opCode, int32(0), bytes));
 
   it('terminates on any bytes, with complete messages or an error', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(junk, framed, mutated), { maxLength: 4 }), (chunks) => {
+      fc.property(fc.array(fc.oneof(junk, withHeader, mutated), { maxLength: 4 }), (chunks) => {
         const result = read(chunks);
         if (result instanceof Error) return;
         const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -151,7 +156,7 @@ describe('store socket', () => {
       Buffer.concat([int32((depth - level) * 8 - 3), Buffer.from([3, 0x61, 0])]),
     );
     const nested = Buffer.concat([...open, int32(5), Buffer.alloc(depth)]);
-    const documents = sequence(14 + nested.length, named, nested);
+    const documents = sequence(14 + nested.length, sequenceName, nested);
     const socket = connect(decodeURIComponent(new URL(store.uri).host));
     socket.write(opMsg(body({ insert: 'items', $db: 'x' }), documents));
     const [reply] = (await once(socket, 'data')) as [Buffer];
@@ -160,7 +165,7 @@ describe('store socket', () => {
   });
 
   it.each([
-    ['a section of length -1', opMsg(ping, sequence(-1, named))],
+    ['a section of length -1', opMsg(ping, sequence(-1, sequenceName))],
     ['no command', opMsg(body({}))],
     ['a reply that cannot be written', opMsg(body({ find: { toBSON: 1 }, $db: 'x' }))],
     ['half a message and goes', opMsg(ping).subarray(0, 20)],

@@ -26,13 +26,13 @@ describe('SMTP gateway', () => {
   it('delivers subject, text and HTML unchanged, from the configured sender', async () => {
     const server = await start();
     await createSmtpGateway({ smtpUrl: server.url, from, replyTo: 'help@foretold.example' }).send(mail);
-    const [arrived] = server.mails;
-    expect(arrived).toMatchObject({ recipients: ['ada@example.org'], subject: mail.subject });
-    expect(arrived?.text.replaceAll('\r\n', '\n')).toContain(mail.text.trim());
-    expect(arrived?.html).toContain(mail.html);
-    expect(arrived?.headers.get('from')).toEqual([from]);
-    expect(arrived?.headers.get('reply-to')).toEqual(['help@foretold.example']);
-    expect(arrived?.headers.get('auto-submitted')).toEqual(['auto-generated']);
+    const [received] = server.mails;
+    expect(received).toMatchObject({ recipients: ['ada@example.org'], subject: mail.subject });
+    expect(received?.text.replaceAll('\r\n', '\n')).toContain(mail.text.trim());
+    expect(received?.html).toContain(mail.html);
+    expect(received?.headers.get('from')).toEqual([from]);
+    expect(received?.headers.get('reply-to')).toEqual(['help@foretold.example']);
+    expect(received?.headers.get('auto-submitted')).toEqual(['auto-generated']);
   });
 
   it('uses the same message id when a mail is sent again', async () => {
@@ -53,11 +53,11 @@ describe('SMTP gateway', () => {
     const server = await start();
     const gateway = createSmtpGateway({ smtpUrl: server.url, from });
     await gateway.send({ ...mail, ...change }).catch(() => undefined);
-    for (const arrived of server.mails) {
-      expect(arrived.headers.has('bcc')).toBe(false);
-      expect(arrived.recipients).toHaveLength(1);
-      expect(arrived.recipients).not.toContain('everybody@example.org');
-      expect(arrived.text.trim()).toBe(mail.text.trim().replaceAll('\n', '\r\n'));
+    for (const received of server.mails) {
+      expect(received.headers.has('bcc')).toBe(false);
+      expect(received.recipients).toHaveLength(1);
+      expect(received.recipients).not.toContain('everybody@example.org');
+      expect(received.text.trim()).toBe(mail.text.trim().replaceAll('\n', '\r\n'));
     }
   });
 

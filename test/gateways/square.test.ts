@@ -15,10 +15,10 @@ const charge = {
 };
 const unused = { accessToken: 'x', applicationId: 'sq0idp-x', locationId: 'L1' };
 
-const forEver = async () => new Promise<void>(() => {});
+const neverEnds = async () => new Promise<void>(() => {});
 
 /** The log output during this work. */
-async function linesOf(work: () => Promise<void>): Promise<string[]> {
+async function logLinesOf(work: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (logger as unknown as Record<symbol, { write: (line: string) => void }>)[
     pino.symbols.streamSym
@@ -100,8 +100,8 @@ describe('Square gateway', () => {
     ['is an error of Square’s', { refuse: 500 }, 0],
     ['is that Square is down', { refuse: 503 }, 0],
     ['is an error although it was charged', { reply: 502 }, 1],
-    ['never comes', { after: forEver }, 1],
-    ['never comes because nothing was done', { before: forEver }, 0],
+    ['never comes', { after: neverEnds }, 1],
+    ['never comes because nothing was done', { before: neverEnds }, 0],
   ])('reports an unknown result for a charge whose reply %s', async (_, mishap, taken) => {
     square.mishaps.push(mishap);
     const isEndless = mishap.after ?? mishap.before;
@@ -208,7 +208,7 @@ describe('Square gateway', () => {
   });
 
   it('never writes the access token, the card or the payer into the log', async () => {
-    const lines = await linesOf(async () => {
+    const lines = await logLinesOf(async () => {
       await gatewayWith({ accessToken: 'secret-token' }).charge(charge);
     });
     expect(lines.join('')).toContain('UNAUTHORIZED');

@@ -39,8 +39,8 @@ describe('stored answer', () => {
   it('has a form that the question accepts again unchanged', () => {
     fc.assert(
       fc.property(sent, ([question, answer]) => {
-        const fitted = fitAnswer(question, answer);
-        expect(fitAnswer(question, fitted ?? '')).toBe(fitted);
+        const accepted = fitAnswer(question, answer);
+        expect(fitAnswer(question, accepted ?? '')).toBe(accepted);
       }),
     );
   });
@@ -48,10 +48,12 @@ describe('stored answer', () => {
   it('equals itself, whatever the spelling', () => {
     fc.assert(
       fc.property(sent, ([question, answer]) => {
-        const fitted = fitAnswer(question, answer) ?? '';
-        fc.pre(fitted !== '');
-        const typed = [answer, fitted, isPlain(fitted) ? retype(fitted) : fitted];
-        expect(typed.filter((same) => !isCorrect({ ...question, correctAnswer: fitted }, same))).toEqual([]);
+        const accepted = fitAnswer(question, answer) ?? '';
+        fc.pre(accepted !== '');
+        const typed = [answer, accepted, isPlain(accepted) ? retype(accepted) : accepted];
+        expect(typed.filter((same) => !isCorrect({ ...question, correctAnswer: accepted }, same))).toEqual(
+          [],
+        );
       }),
     );
   });
@@ -72,17 +74,17 @@ describe('stored answer', () => {
     ));
 
   it('is a listed option, a finite number, or a text as typed', () => {
-    const isItsOwn = ({ type, options: own }: AnswerSheet, fitted: string, answer: string) =>
+    const isItsOwn = ({ type, options: own }: AnswerSheet, accepted: string, answer: string) =>
       ({
-        yes_no: ['yes', 'no'].includes(fitted),
-        multiple_choice: own?.includes(fitted) ?? false,
-        numeric: Number.isFinite(Number(fitted)),
-        text: fitted === answer.trim(),
+        yes_no: ['yes', 'no'].includes(accepted),
+        multiple_choice: own?.includes(accepted) ?? false,
+        numeric: Number.isFinite(Number(accepted)),
+        text: accepted === answer.trim(),
       })[type];
     fc.assert(
       fc.property(sent, ([question, answer]) => {
-        const fitted = fitAnswer(question, answer);
-        expect(fitted === undefined || isItsOwn(question, fitted, answer)).toBe(true);
+        const accepted = fitAnswer(question, answer);
+        expect(accepted === undefined || isItsOwn(question, accepted, answer)).toBe(true);
       }),
     );
   });

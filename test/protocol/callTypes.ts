@@ -19,12 +19,12 @@ const prediction: Prediction = { id: '', questionId: '', participantId: '', answ
 export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
   const params = { id: '66f0' };
   const body = { participantId: '66f0', answer: 'yes' };
-  const told: Prediction = await ask('POST /api/questions/:id/predictions', { params, body });
+  const savedPrediction: Prediction = await ask('POST /api/questions/:id/predictions', { params, body });
   const shown: GuestEvent = await ask('PATCH /api/events/:shareCode', {
     params: { shareCode: 'PARTY' },
     body: { isOver: true },
   });
-  const nothing: void = await ask('POST /api/logout', { body: {} });
+  const loggedOut: void = await ask('POST /api/logout', { body: {} });
   const needsCookies = true;
   const ada = { title: 'Ada', adminCode: 'the code' };
   await ask('POST /api/events', { body: ada, needsCookies, idempotencyKey: 'once' });
@@ -60,7 +60,7 @@ export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
   await ask('POST /api/questions/:id/predictions', { params, body, idempotencyKey: 'once' });
   // @ts-expect-error the reply has another type
   const wrong: Event = await ask('POST /api/questions/:id/predictions', { params, body });
-  return { told, shown, nothing, wrong };
+  return { savedPrediction, shown, loggedOut, wrong };
 }
 
 export function theAddress({ addressOf: find }: Pick<Sides, 'addressOf'>) {

@@ -77,17 +77,17 @@ describe('text catalogue with translations', () => {
   });
 
   it('returns a key with a text, so that the text can be translated later', () => {
-    const said = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
-    expect(said).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
-    expect(translateAgain(said)).toBe('Baked by Mia');
+    const text = inGerman(() => cakeTexts.translatable('by', { name: 'Mia' }));
+    expect(text).toEqual({ reason: 'cake.by', values: { name: 'Mia' }, message: 'Von Mia gebacken' });
+    expect(translateAgain(text)).toBe('Baked by Mia');
     expect(cakeTexts.translatable('title')).toEqual({ reason: 'cake.title', message: 'The cake' });
-    expect(translateAgain(JSON.parse(JSON.stringify(said)))).toBe('Baked by Mia');
+    expect(translateAgain(JSON.parse(JSON.stringify(text)))).toBe('Baked by Mia');
   });
 
   it('translates values, too: days, amounts and nested texts', () => {
     const again = (name: Value) => {
-      const said = cakeTexts.translatable('by', { name });
-      return [said.message, inGerman(() => translateAgain(said))];
+      const text = cakeTexts.translatable('by', { name });
+      return [text.message, inGerman(() => translateAgain(text))];
     };
     expect(again({ day: '2026-05-30' })).toEqual([
       expect.stringContaining('May 30, 2026'),
@@ -114,17 +114,17 @@ describe('text catalogue with translations', () => {
     ['ar', '王小明', true],
     ['ar', '2026', false],
   ])('isolates a name of the other text direction: %s, %s', (language, name, isKept) => {
-    const said = speaking(language, () => cakeTexts('by', { name }));
-    expect(said.includes(`\u2068${name}\u2069`)).toBe(isKept);
-    expect(said.includes(name)).toBe(true);
+    const text = speaking(language, () => cakeTexts('by', { name }));
+    expect(text.includes(`\u2068${name}\u2069`)).toBe(isKept);
+    expect(text.includes(name)).toBe(true);
   });
 });
 
 describe('pseudo-language', () => {
   it('has an accent on every letter and longer words, and keeps tags', () => {
-    const said = pseudo('Read <link>the Rules</link>, 3 of them');
-    expect(said.replaceAll(/<.*?>/g, '')).not.toMatch(/[a-z](?!\p{M})/iu);
-    expect(said).toContain('<link>');
-    expect(said.length).toBeGreaterThan('Read <link>the Rules</link>, 3 of them'.length * 1.2);
+    const text = pseudo('Read <link>the Rules</link>, 3 of them');
+    expect(text.replaceAll(/<.*?>/g, '')).not.toMatch(/[a-z](?!\p{M})/iu);
+    expect(text).toContain('<link>');
+    expect(text.length).toBeGreaterThan('Read <link>the Rules</link>, 3 of them'.length * 1.2);
   });
 });

@@ -89,7 +89,7 @@ describe('CSV export', () => {
     const entry = { rank: 1, correctPredictions: 2, totalPredictions: 3 };
     const anna = { ...entry, id: 'anna', username: attack, message: `With love,\n${attack}` };
     const bert = { ...entry, id: 'bert', rank: 2, username: 'Bert', message: undefined };
-    const ask = (id: string, type: Question['type'], text: string): Question => ({
+    const questionOf = (id: string, type: Question['type'], text: string): Question => ({
       id,
       type,
       text,
@@ -97,10 +97,10 @@ describe('CSV export', () => {
       order: 1,
     });
     const questions = [
-      ask('rain', 'yes_no', 'Will it rain?'),
-      ask('cold', 'numeric', 'How cold?'),
-      ask('song', 'text', attack),
-      ask('rain again', 'yes_no', 'Will it rain?'),
+      questionOf('rain', 'yes_no', 'Will it rain?'),
+      questionOf('cold', 'numeric', 'How cold?'),
+      questionOf('song', 'text', attack),
+      questionOf('rain again', 'yes_no', 'Will it rain?'),
     ];
     const predicts = (participantId: string, questionId: string, answer: string): Prediction => ({
       id: `${participantId} ${questionId}`,

@@ -8,13 +8,13 @@ import { removeRecentTexts, startOverTexts } from '../../protocol/texts/portal/g
 
 describe('counts in the admin portal', () => {
   it('name the data that a deleted question removes, if any', () => {
-    const asked = (predictions: number) =>
+    const confirmation = (predictions: number) =>
       manageQuestionsTexts('deleteConfirm', { text: 'Rain?', predictions });
-    expect(asked(0)).toBe('Are you sure you want to delete "Rain?"? This action cannot be undone.');
-    expect(asked(1)).toBe(
+    expect(confirmation(0)).toBe('Are you sure you want to delete "Rain?"? This action cannot be undone.');
+    expect(confirmation(1)).toBe(
       'Are you sure you want to delete "Rain?"? This will also remove its 1 prediction. This action cannot be undone.',
     );
-    expect(asked(2653)).toContain(' This will also remove its 2,653 predictions. ');
+    expect(confirmation(2653)).toContain(' This will also remove its 2,653 predictions. ');
     expect(
       [0, 1, 12].map((predictions) => manageQuestionsTexts('deleteConfirmButton', { predictions })),
     ).toEqual(['Delete question', 'Delete with 1 prediction', 'Delete with 12 predictions']);
@@ -44,10 +44,10 @@ describe('counts in the admin portal', () => {
   });
 
   it('list the fixed fields of a question with predictions', () => {
-    const said = (predictions: number, hasOptions: 'yes' | 'no') =>
+    const notice = (predictions: number, hasOptions: 'yes' | 'no') =>
       questionFormTexts('alreadyPredicted', { predictions, hasOptions });
-    expect(said(1, 'no')).toBe('1 prediction already made.');
-    expect(said(2, 'yes')).toBe(
+    expect(notice(1, 'no')).toBe('1 prediction already made.');
+    expect(notice(2, 'yes')).toBe(
       '2 predictions already made. Options that guests have chosen can’t be changed or removed.',
     );
   });

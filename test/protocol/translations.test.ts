@@ -11,7 +11,7 @@ import {
   readTranslation,
 } from '../../server/build/translations.ts';
 
-const abroad = languageTags.filter((language) => language !== 'en');
+const otherLanguages = languageTags.filter((language) => language !== 'en');
 const folder = join(import.meta.dirname, '../../protocol/translations');
 
 const cake = {
@@ -45,10 +45,12 @@ const faultsIn = (language: string, changed: Record<string, string | undefined> 
 
 describe('translations', () => {
   it('are one file per language', () => {
-    expect(readdirSync(folder).toSorted()).toEqual(abroad.map((language) => `${language}.json`).toSorted());
+    expect(readdirSync(folder).toSorted()).toEqual(
+      otherLanguages.map((language) => `${language}.json`).toSorted(),
+    );
   });
 
-  it.each(abroad)('are complete, with the values of each text: %s', (language) => {
+  it.each(otherLanguages)('are complete, with the values of each text: %s', (language) => {
     expect(faultsOf(language, readTranslation(language))).toEqual([]);
   });
 

@@ -23,13 +23,13 @@ const instants = fc.date({
   max: new Date('2090-01-01T00:00:00Z'),
   noInvalidDate: true,
 });
-const keptDays = fc.integer({ min: 1, max: 3_650 });
+const retentionPeriods = fc.integer({ min: 1, max: 3_650 });
 /** Hours ahead of UTC. */
 const zones = fc.integer({ min: -12, max: 14 });
 
 it('deletion date: deletes on that day in every time zone, not before and not after its first hours', () => {
   fc.assert(
-    fc.property(instants, keptDays, zones, (happensAt, days, zone) => {
+    fc.property(instants, retentionPeriods, zones, (happensAt, days, zone) => {
       const clock = new Date(happensAt.getTime() + zone * hourMs).toISOString().slice(0, 16);
       const event = { date: clock, createdAt: new Date('2019-01-01T00:00:00Z') };
       const day = deletionDay(event, days)!;
@@ -45,7 +45,7 @@ it('deletion date: deletes on that day in every time zone, not before and not af
 
 it('deletion date: the database query finds the same events as the rule', () => {
   fc.assert(
-    fc.property(instants, instants, keptDays, instants, (made, happens, days, now) => {
+    fc.property(instants, instants, retentionPeriods, instants, (made, happens, days, now) => {
       const event = { createdAt: made, date: happens.toISOString().slice(0, 16) };
       const before = deletedBefore(now, days);
       const isFound = dayOf(made) < before && event.date < before;

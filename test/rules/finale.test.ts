@@ -68,9 +68,9 @@ const game = fc
       ...(index === tieBreaker && { isTieBreaker: true }),
       ...(index === closest && { numberRule: 'closest' }),
     }));
-    const build = (asked: readonly ScoredQuestion[]) =>
+    const build = (gameQuestions: readonly ScoredQuestion[]) =>
       Scoreboard.from({
-        questions: asked,
+        questions: gameQuestions,
         participants: answers.map((_, joinedAt) => ({
           id: `p${joinedAt}`,
           username: `G${joinedAt}`,
@@ -198,7 +198,7 @@ describe('awards', () => {
     ...more,
   });
   /** The predictions of each guest, by question. */
-  const told = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
+  const awardsOf = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
     const board = Scoreboard.from({
       questions,
       participants: [0, 1, 2].map((index) => ({ id: `p${index}`, username: `G${index}`, joinedAt: index })),
@@ -222,29 +222,29 @@ describe('awards', () => {
       odd: ['x', 'y', 'z'],
       open: ['x', 'y', 'z'],
     };
-    expect(told(questions, answers)).toEqual({
+    expect(awardsOf(questions, answers)).toEqual({
       surprise: { questionId: 'odd', correctCount: 0, predictionCount: 3 },
       onlyOne: { id: 'p0', username: 'G0', questionId: 'half' },
     });
   });
 
   it('leave out the surprise when most were right, when one guest played, or when only the closest counts', () => {
-    expect(told([question('known')], { known: ['right', 'right', 'wrong'] })).toEqual({});
-    expect(told([question('alone')], { alone: ['wrong'] })).toEqual({});
+    expect(awardsOf([question('known')], { known: ['right', 'right', 'wrong'] })).toEqual({});
+    expect(awardsOf([question('alone')], { alone: ['wrong'] })).toEqual({});
     const number = question('number', { type: 'numeric', correctAnswer: '5', numberRule: 'closest' });
-    expect(told([number], { number: ['5', '6', '7'] })).toEqual({});
+    expect(awardsOf([number], { number: ['5', '6', '7'] })).toEqual({});
   });
 
   it('include the guest whose predictions agree most with the couple’s', () => {
     const questions = [question('one'), question('two'), question('three')];
     const answers = { one: ['a', 'b', 'a'], two: ['c', 'c', 'C '], three: ['d', 'd', 'd'] };
-    expect(told(questions, answers, { one: 'A', two: 'c' }).likeCouple).toEqual({
+    expect(awardsOf(questions, answers, { one: 'A', two: 'c' }).likeCouple).toEqual({
       id: 'p0',
       username: 'G0',
       equalCount: 2,
       comparedCount: 2,
     });
-    expect(told(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
+    expect(awardsOf(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
   });
 
   it('include guests who were better than the couple on the couple’s own predictions', () => {
@@ -254,15 +254,15 @@ describe('awards', () => {
       two: ['no', 'right', 'no'],
       three: ['right', 'no', 'no'],
     };
-    expect(told(questions, answers, { one: 'Right', two: 'no' }).beatCouple).toEqual({
+    expect(awardsOf(questions, answers, { one: 'Right', two: 'no' }).beatCouple).toEqual({
       id: 'p1',
       username: 'G1',
       correctCount: 2,
       coupleCount: 1,
       guestCount: 1,
     });
-    expect(told(questions, answers, { one: 'no' }).beatCouple).toMatchObject({ id: 'p0', guestCount: 2 });
-    expect(told(questions, answers, { one: 'right', two: 'right' }).beatCouple).toBeUndefined();
-    expect(told(questions, answers).beatCouple).toBeUndefined();
+    expect(awardsOf(questions, answers, { one: 'no' }).beatCouple).toMatchObject({ id: 'p0', guestCount: 2 });
+    expect(awardsOf(questions, answers, { one: 'right', two: 'right' }).beatCouple).toBeUndefined();
+    expect(awardsOf(questions, answers).beatCouple).toBeUndefined();
   });
 });

@@ -209,12 +209,12 @@ export class ImaginedEvent {
     const open = [...questions.values()].filter(
       ({ isActive, correctAnswer }) => isActive && !(event.showAnswers && correctAnswer !== undefined),
     );
-    const asked = pick(open, question);
-    if (!participant || !asked) return;
+    const openQuestion = pick(open, question);
+    if (!participant || !openQuestion) return;
     board.putPrediction({
-      questionId: asked._id.toString(),
+      questionId: openQuestion._id.toString(),
       participantId: participant.id,
-      answer: answersTo[asked.type][answer]!,
+      answer: answersTo[openQuestion.type][answer]!,
       submittedAt: this.#now,
     });
     this.room.changeScores();
@@ -222,9 +222,9 @@ export class ImaginedEvent {
 
   /** An event has at most one tie-breaker. */
   #settings(type: QuestionRecord['type'], settings: Settings): Settings {
-    const isTaken = [...this.live.questions.values()].some(({ isTieBreaker }) => isTieBreaker);
+    const hasTieBreaker = [...this.live.questions.values()].some(({ isTieBreaker }) => isTieBreaker);
     const { isTieBreaker, ...others } = fitSettings(type, settings);
-    return isTieBreaker && !isTaken ? { ...others, isTieBreaker } : others;
+    return isTieBreaker && !hasTieBreaker ? { ...others, isTieBreaker } : others;
   }
 
   #changeQuestion(happening: OfQuestion) {

@@ -40,13 +40,15 @@ describe('keepsake totals', () => {
   it('count predictions and correct predictions of these questions', () => {
     fc.assert(
       fc.property(game, fc.subarray([0, 1, 2, 3]), ({ questions, predictions, board }, chosen) => {
-        const asked = chosen.map((index) => questions[index]!);
-        const ids = new Set(asked.map(({ id }) => id));
-        const tally = tallyOf(board, asked);
+        const chosenQuestions = chosen.map((index) => questions[index]!);
+        const ids = new Set(chosenQuestions.map(({ id }) => id));
+        const tally = tallyOf(board, chosenQuestions);
         expect(tally.predictionCount).toBe(
           predictions.filter(({ questionId }) => ids.has(questionId)).length,
         );
-        const right = asked.flatMap(({ id }) => board.predictionsOf(id).filter(({ points }) => points > 0));
+        const right = chosenQuestions.flatMap(({ id }) =>
+          board.predictionsOf(id).filter(({ points }) => points > 0),
+        );
         expect(tally.correctCount).toBe(right.length);
       }),
     );
@@ -60,8 +62,8 @@ describe('keepsake totals', () => {
           .filter(({ id, numberRule }) => numberRule !== 'closest' && board.predictionCountOf(id) > 1)
           .map(({ id }) => board.correctCountOf(id) / board.predictionCountOf(id));
         const most = Math.max(0, ...shares);
-        const told = clearest && clearest.correctCount / clearest.predictionCount;
-        expect(told).toBe(most > 0.5 ? most : undefined);
+        const shownShare = clearest && clearest.correctCount / clearest.predictionCount;
+        expect(shownShare).toBe(most > 0.5 ? most : undefined);
       }),
     );
   });

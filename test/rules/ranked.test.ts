@@ -28,7 +28,7 @@ it('ranked list: stays sorted after any number of insertions, changes and remova
         const ranked = new Ranked(byScore, [...there.values()]);
         for (const turn of turns) {
           const before = ranked.list;
-          const kept = [...before];
+          const copyBefore = [...before];
           for (const { id, score } of turn) {
             const name = String(id);
             const now = score === undefined ? undefined : scoreOf(id, score);
@@ -38,7 +38,7 @@ it('ranked list: stays sorted after any number of insertions, changes and remova
           }
           expect(ranked.list).toEqual(sortedByScore(there.values()));
           for (const [index, score] of ranked.list.entries()) expect(ranked.placeOf(score)).toBe(index + 1);
-          expect(before).toEqual(kept);
+          expect(before).toEqual(copyBefore);
         }
       },
     ),

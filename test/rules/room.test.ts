@@ -35,7 +35,7 @@ describe('client room', () => {
   });
 
   /** Advances time until a promise that waits for the room's next tick has resolved. */
-  async function passing<T>(waiting: Promise<T>): Promise<T> {
+  async function advanceUntil<T>(waiting: Promise<T>): Promise<T> {
     await vi.advanceTimersByTimeAsync(300);
     return waiting;
   }
@@ -44,7 +44,7 @@ describe('client room', () => {
     await fc.assert(
       fc.asyncProperty(happenings, visits, async (all, guestsOf) => {
         const event = new ImaginedEvent();
-        const everybody: Follower[] = [];
+        const followers: Follower[] = [];
         for (const [index, happening] of all.entries()) {
           for (const { audience, who, isLeaving } of guestsOf.filter(
             ({ after }) => after % all.length === index,
@@ -53,7 +53,7 @@ describe('client room', () => {
               ? [...event.followers].find((one) => one.audience === audience)
               : undefined;
             if (leaving) event.leave(leaving);
-            else everybody.push(await passing(event.follow(audience, who)));
+            else followers.push(await advanceUntil(event.follow(audience, who)));
           }
           event.happen(happening);
           if (happening.do === 'wait') await vi.advanceTimersByTimeAsync(happening.ms);
@@ -61,7 +61,7 @@ describe('client room', () => {
         await vi.advanceTimersByTimeAsync(3_000);
 
         expect(event.leaks).toEqual([]);
-        expect(everybody.flatMap(({ gaps }) => gaps)).toEqual([]);
+        expect(followers.flatMap(({ gaps }) => gaps)).toEqual([]);
         const alive = new Set(event.live.board.unscored().map(({ id }) => id));
         for (const follower of event.followers) {
           const fresh = event.fresh(follower);
@@ -82,7 +82,7 @@ describe('client room', () => {
     const event = new ImaginedEvent();
     for (let i = 0; i < 20; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
-    const screen = await passing(event.follow('screen', 0));
+    const screen = await advanceUntil(event.follow('screen', 0));
     await vi.advanceTimersByTimeAsync(1_000);
     const before = screen.heardCount;
     event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
@@ -99,7 +99,7 @@ describe('client room', () => {
     const event = new ImaginedEvent();
     for (let i = 0; i < 3; i += 1) event.happen({ do: 'join' });
     event.happen({ do: 'ask', type: 'text' });
-    const first = await passing(event.follow('guest', 0));
+    const first = await advanceUntil(event.follow('guest', 0));
     await vi.advanceTimersByTimeAsync(2_000);
     const [id = ''] = first.participantIds;
     expect(first.state.places[id]?.rank).toBe(1);
@@ -107,7 +107,7 @@ describe('client room', () => {
     event.happen({ do: 'predict', who: 1, question: 0, answer: 0 });
     await vi.advanceTimersByTimeAsync(60);
     expect(first.state.places[id]?.rank).toBe(1);
-    const second = await passing(event.follow('guest', 1));
+    const second = await advanceUntil(event.follow('guest', 1));
     await vi.advanceTimersByTimeAsync(2_000);
     expect(second.participantIds).toEqual([id]);
     expect(second.state.places[id]?.rank).toBe(2);
@@ -121,8 +121,8 @@ describe('client room', () => {
     event.happen({ do: 'ask', type: 'text' });
     event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
     event.happen({ do: 'switch', question: 0 });
-    const phone = await passing(event.follow('guest', 0));
-    const portal = await passing(event.follow('organiser', 0));
+    const phone = await advanceUntil(event.follow('guest', 0));
+    const portal = await advanceUntil(event.follow('organiser', 0));
     expect(phone.state.questions).toHaveLength(1);
     event.happen({ do: 'remove', who: 0 });
     await vi.advanceTimersByTimeAsync(300);

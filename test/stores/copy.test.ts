@@ -15,14 +15,14 @@ const dayMs = 24 * 3_600_000;
 describe('offline copy of an event', () => {
   let app: TestApp;
   /** Simulates a closed tab. */
-  let leaves = () => {};
+  let leavePage = () => {};
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(async () => app.stop());
   afterEach(() => {
-    leaves();
-    leaves = () => {};
+    leavePage();
+    leavePage = () => {};
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
@@ -48,7 +48,7 @@ describe('offline copy of an event', () => {
     async function opens(opening: Opening = {}) {
       const { path = pages.event(party.code), retentionDays, visitor = browser, isAway = false } = opening;
       let { isOffline = false } = opening;
-      leaves();
+      leavePage();
       const page = openPage(visitor, { path, local: stored });
       if (isOffline) page.goOffline();
       const tab = window;
@@ -62,19 +62,19 @@ describe('offline copy of an event', () => {
       startKeeping({ retentionDays, onKept: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();
-      const puts = () => tab.dispatchEvent(new Event('pagehide'));
+      const hidePage = () => tab.dispatchEvent(new Event('pagehide'));
       let stopPolling = () => {};
-      leaves = () => {
+      leavePage = () => {
         stopPolling();
         useEventRoom.setState({ status: 'not_allowed' });
-        puts();
+        hidePage();
       };
       return {
         ...session,
         ...predictions,
         room,
         /** Requests the event once, `as` a guest or for the whole board. */
-        async reads(as: 'guest' | 'screen' = 'guest') {
+        async readEvent(as: 'guest' | 'screen' = 'guest') {
           const { snapshotCount, status } = room();
           stopPolling();
           const { start, stop } = pollEvent(party.code, as);
@@ -90,21 +90,21 @@ describe('offline copy of an event', () => {
           page.goOnline();
         },
         /** Starts what the event's page starts once it shows the event. */
-        async finds() {
+        async loadPredictionsAndStart() {
           await session.loadSession(party.code);
           const { currentId } = session.useSession.getState();
           if (currentId) await predictions.loadPredictions(currentId);
         },
-        puts,
+        hidePage,
       };
     }
 
     /** An online visit, after which the phone has its copy. */
     async function visits(opening: Opening = {}, as: 'guest' | 'screen' = 'guest') {
       const page = await opens(opening);
-      await page.reads(as);
-      await page.finds();
-      page.puts();
+      await page.readEvent(as);
+      await page.loadPredictionsAndStart();
+      page.hidePage();
       return page;
     }
     return { ...party, party, rain, dance, participant, stored, copies, opens, visits };
@@ -115,14 +115,14 @@ describe('offline copy of an event', () => {
     await visits();
     const page = await opens({ isOffline: true });
     expect(page.room().status).toBe('loading');
-    await page.reads();
+    await page.readEvent();
     expect(page.room()).toMatchObject({
       status: 'ready',
       connection: 'reconnecting',
       asOf: expect.stringMatching(/^\d+:\d\d [AP]M$/),
       room: { event: { title: event.title }, counters: [1, 0], top: [{ username: 'Anna' }] },
     });
-    await page.finds();
+    await page.loadPredictionsAndStart();
     expect(page.useSession.getState()).toMatchObject({ status: 'known', currentId: participant.id });
     expect(page.usePredictions.getState()).toMatchObject({
       status: 'known',
@@ -131,7 +131,7 @@ describe('offline copy of an event', () => {
 
     await update({ title: 'Ada & Ben, at last' });
     page.goOnline();
-    await page.reads();
+    await page.readEvent();
     expect(page.room()).toMatchObject({ asOf: undefined, room: { event: { title: 'Ada & Ben, at last' } } });
   });
 
@@ -147,24 +147,24 @@ describe('offline copy of an event', () => {
     const { resetRoom } = await import('../../client/stores/room/eventRoom.ts');
     resetRoom(code);
     expect(page.room()).toMatchObject({ status: 'ready', asOf: expect.any(String) });
-    const kept = await opens({ isAway: true });
-    expect(kept.room().status).toBe('ready');
+    const awayPage = await opens({ isAway: true });
+    expect(awayPage.room().status).toBe('ready');
   });
 
   it('accepts predictions, queues them, and shows them as saved after the reconnect', async () => {
     const { visits, opens, dance, participant } = await anna();
     await visits();
     const before = await opens({ isOffline: true });
-    await before.reads();
-    await before.finds();
+    await before.readEvent();
+    await before.loadPredictionsAndStart();
     await before.predict(participant.id, dance.id, 'no');
     const page = await opens({ isOffline: true });
-    await page.reads();
-    await page.finds();
+    await page.readEvent();
+    await page.loadPredictionsAndStart();
     const shown = () => page.usePredictions.getState().byQuestion[dance.id];
     expect(shown()).toEqual({ answer: 'no', state: 'waiting' });
     page.goOnline();
-    await page.reads();
+    await page.readEvent();
     await (await import('../../client/stores/guest/outbox.ts')).sendWaiting();
     await until('it is saved', () => shown()?.state === 'saved');
   });
@@ -173,7 +173,7 @@ describe('offline copy of an event', () => {
     const { visits, opens } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
-    await page.reads();
+    await page.readEvent();
     const { handleMessage } = await import('../../client/live/handleMessage.ts');
     expect(handleMessage('counters:changed', { version: Date.now() * 1_000, counters: [9] })).toBe('ignored');
     expect(page.room().room?.counters).toEqual([1, 0]);
@@ -184,14 +184,14 @@ describe('offline copy of an event', () => {
     const path = pages.leaderboard(code);
     for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
     await visits();
-    const few = await opens({ path, isOffline: true });
-    await few.reads('screen');
-    expect(few.room().room?.rows).toHaveLength(5);
+    const topPage = await opens({ path, isOffline: true });
+    await topPage.readEvent('screen');
+    expect(topPage.room().room?.rows).toHaveLength(5);
     await visits({ path }, 'screen');
     await guest('Gil');
     await visits();
     const all = await opens({ path, isOffline: true });
-    await all.reads('screen');
+    await all.readEvent('screen');
     expect(all.room().room).toMatchObject({ counters: [7, 0] });
     expect(all.room().room?.rows).toHaveLength(6);
   });
@@ -203,7 +203,7 @@ describe('offline copy of an event', () => {
     const { copyOf } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
     const page = await opens({ path: pages.event(code), isOffline: true });
-    await page.reads();
+    await page.readEvent();
     expect(page.room().room?.event.shareCode).toBe(`${code}NEW`);
   });
 
@@ -216,13 +216,13 @@ describe('offline copy of an event', () => {
     ['dropping everything that this browser is', async (page) => page.leaveAll()],
     [
       'the host closing the event',
-      async (page, { update }) => (await update({ isActive: false }), page.reads()),
+      async (page, { update }) => (await update({ isActive: false }), page.readEvent()),
     ],
     [
       'the event being deleted',
       async (page, { event }) => {
         await (await app.owner()).delete(`/api/owner/events/${event.id}`);
-        await page.reads();
+        await page.readEvent();
       },
     ],
   ])('is removed with %s', async (_, happens) => {
@@ -231,7 +231,7 @@ describe('offline copy of an event', () => {
     expect(everything.copies()).toHaveLength(1);
     await happens(page, everything);
     expect(everything.copies()).toEqual([]);
-    page.puts();
+    page.hidePage();
     expect(everything.copies()).toEqual([]);
   });
 
@@ -243,10 +243,10 @@ describe('offline copy of an event', () => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
     const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
-    const heardAt = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
+    const lastReplyAt = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: lastReplyAt + days * dayMs - 60_000 });
     expect(copyOf(code)).toBeDefined();
-    vi.setSystemTime(heardAt + days * dayMs + 1);
+    vi.setSystemTime(lastReplyAt + days * dayMs + 1);
     expect(copyOf(code)).toBeUndefined();
     deleteCopies({ onlyEnded: true });
     expect(copies()).toEqual([]);
@@ -256,11 +256,11 @@ describe('offline copy of an event', () => {
     const { visits, opens, organiser, participant, copies } = await anna();
     await visits();
     const page = await opens({ isOffline: true });
-    await page.reads();
-    await page.finds();
+    await page.readEvent();
+    await page.loadPredictionsAndStart();
     await organiser.delete(`/api/participants/${participant.id}`);
     page.goOnline();
-    await page.reads();
+    await page.readEvent();
     await until('it is told', () => page.useSession.getState().removedId === participant.id);
     expect(copies()).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('offline copy of an event', () => {
     const { visits, copies } = await anna();
     const page = await visits();
     page.playForAnother();
-    page.puts();
+    page.hidePage();
     expect(copies()).toHaveLength(1);
   });
 
@@ -278,10 +278,10 @@ describe('offline copy of an event', () => {
     const page = await visits();
     const cem = { ...participant, id: 'c'.repeat(24), username: 'Cem' };
     page.useSession.setState({ participants: [participant, cem] });
-    page.puts();
+    page.hidePage();
     expect(copies()[0]).toContain('Cem');
     page.forgetParticipant(cem.id);
-    page.puts();
+    page.hidePage();
     expect(copies()[0]).toContain('Anna');
     expect(copies()[0]).not.toContain('Cem');
   });
@@ -305,7 +305,7 @@ describe('offline copy of an event', () => {
     await visits();
     for (const [key, text] of stored) stored.set(key, text.replace(/"format":\d+/, '"format":0'));
     const page = await opens({ isOffline: true });
-    await page.reads();
+    await page.readEvent();
     expect(page.room().status).toBe('loading');
     const { copyOf, deleteCopies } = await import('../../client/stores/room/offline/copies.ts');
     expect(copyOf(code)).toBeUndefined();

@@ -53,11 +53,11 @@ describe('event creation', () => {
     const create = async () =>
       launching.launch({ free: launching.eventDataFrom(draft.currentForm(), { isPaid: false }) });
     const { useToasts } = await import('../../client/stores/app/toasts.ts');
-    const told = () => useToasts.getState().current;
-    return { ...draft, ...launching, pay, create, told, created: () => useCreated.getState().event };
+    const currentToast = () => useToasts.getState().current;
+    return { ...draft, ...launching, pay, create, currentToast, created: () => useCreated.getState().event };
   }
 
-  async function enters() {
+  async function enterEvent() {
     const clara = await page();
     clara.enterText('email', 'clara@example.org');
     clara.enterText('title', 'Clara & Theo');
@@ -68,7 +68,7 @@ describe('event creation', () => {
   }
 
   it('uses the host’s language unless another is chosen, and suggestions in that language', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     const rain = clara.currentForm().questions;
     expect(clara.currentForm().language).toBe('en');
     await clara.enterLanguage('tr');
@@ -85,7 +85,7 @@ describe('event creation', () => {
   });
 
   it('keeps earlier suggestions in English', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     clara.enterText('language', '');
     expect(clara.currentForm()).toMatchObject({ language: 'en', questions: [clara.suggestionsIn('en')[3]] });
   });
@@ -93,7 +93,7 @@ describe('event creation', () => {
   const keys = () => sent.map(({ key }) => key);
 
   it('is sent once for two taps, and leaves only the new event in storage', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     expect(await Promise.all([clara.pay('one'), clara.pay('two')])).toEqual(['live', 'ignored']);
     expect(sent.length).toBe(1);
     expect([...device.local]).toEqual([]);
@@ -101,16 +101,16 @@ describe('event creation', () => {
   });
 
   it('is stored before it is sent, never with a card number', async () => {
-    const clara = await enters();
-    let kept = '';
+    const clara = await enterEvent();
+    let storedText = '';
     answer = async () => {
-      kept = JSON.stringify([...device.local]);
+      storedText = JSON.stringify([...device.local]);
       return paid();
     };
     await clara.pay('test:approved:1');
-    expect(kept).toContain(keys()[0]);
-    expect(kept).not.toContain('lavender');
-    expect(kept).not.toContain('test:approved:1');
+    expect(storedText).toContain(keys()[0]);
+    expect(storedText).not.toContain('lavender');
+    expect(storedText).not.toContain('test:approved:1');
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('event creation', () => {
     ['a hotel’s Wi-Fi lets nobody out', async () => new Response('<html>Sign in', { status: 403 })],
   ])('is retried with an identical request after a reload when %s', async (_when, unclear) => {
     answer = unclear;
-    expect(await (await enters()).pay('one')).toBe('unsettled');
+    expect(await (await enterEvent()).pay('one')).toBe('unsettled');
     device.reload();
     answer = paid;
     expect(await (await page()).resumeLaunch()).toBe('live');
@@ -131,7 +131,7 @@ describe('event creation', () => {
 
   it('keeps its idempotency key for another card after the tab was closed', async () => {
     answer = noNetwork;
-    await (await enters()).pay('one');
+    await (await enterEvent()).pay('one');
     device.openTab();
     answer = paid;
     const again = await page();
@@ -142,7 +142,7 @@ describe('event creation', () => {
   });
 
   it('starts with a new key after a card was declined', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     answer = async () => refusal(402, 'payment_declined');
     expect(await clara.pay('one')).toBe('declined');
     expect(clara.useLaunch.getState().refusal).toBe('No.');
@@ -152,7 +152,7 @@ describe('event creation', () => {
   });
 
   it('loads the new price after a change', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     const { readSettings, usePlatformSettings } =
       await import('../../client/stores/creation/platformSettings.ts');
     usePlatformSettings.setState({
@@ -169,7 +169,7 @@ describe('event creation', () => {
   });
 
   it('shows the server’s messages beside their fields', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     answer = async () => refusal(409, 'share_code_taken');
     expect(await clara.pay('one')).toBe('refused');
     expect(clara.useDraft.getState().problems).toEqual({ shareCode: 'No.' });
@@ -185,22 +185,22 @@ describe('event creation', () => {
     ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
     ['to try again', noNetwork, 'Please try again.'],
   ])('explains a failed payment %s', async (_, failing, words) => {
-    const clara = await enters();
+    const clara = await enterEvent();
     answer = failing;
     await clara.pay('one');
-    expect(clara.told()).toMatchObject({ title: 'Payment Failed', description: words });
+    expect(clara.currentToast()).toMatchObject({ title: 'Payment Failed', description: words });
   });
 
   it('asks the host to check the input when creation without payment failed', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     answer = async () => refusal(400, 'invalid');
     await clara.create();
     const description = 'Please check your details and try again.';
-    expect(clara.told()).toMatchObject({ title: 'Error Creating Event', description });
+    expect(clara.currentToast()).toMatchObject({ title: 'Error Creating Event', description });
   });
 
   it('keeps its key when the server reports the same creation in progress', async () => {
-    const clara = await enters();
+    const clara = await enterEvent();
     answer = async () => refusal(409, 'conflict');
     expect(await clara.pay('one')).toBe('declined');
     answer = paid;

@@ -105,7 +105,7 @@ describe('fallback polling', () => {
     await party.setAnswer(rain, 'yes');
     await party.update({ showAnswers: true });
     const { start, state, room, tenSecondsLater } = await poll(party, 'guest');
-    const asksAgain = async () => {
+    const waitForNextPoll = async () => {
       const { snapshotCount } = state();
       tenSecondsLater();
       await until('it has asked again', () => state().snapshotCount > snapshotCount);
@@ -115,16 +115,16 @@ describe('fallback polling', () => {
     expect(room().reveals).toEqual([]);
 
     await party.setAnswer(cake, 'no');
-    await asksAgain();
+    await waitForNextPoll();
     const { reveals } = room();
     expect(reveals).toEqual([{ questionId: cake.id, correctAnswer: 'no' }]);
-    await asksAgain();
+    await waitForNextPoll();
     expect(room().reveals).toBe(reveals);
     await party.setAnswer(dance, 'yes');
-    await asksAgain();
+    await waitForNextPoll();
     expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'yes' }]);
     await party.setAnswer(dance, 'no');
-    await asksAgain();
+    await waitForNextPoll();
     expect(room().reveals).toEqual([{ questionId: dance.id, correctAnswer: 'no' }]);
   });
 
@@ -149,10 +149,10 @@ describe('fallback polling', () => {
     const guest = await poll(party, 'guest');
     guest.start();
     await until('the event is shown', () => guest.state().status === 'ready');
-    const asked = guest.calls.length;
+    const callCount = guest.calls.length;
     guest.stop();
     guest.tenSecondsLater();
-    expect(guest.calls).toHaveLength(asked);
+    expect(guest.calls).toHaveLength(callCount);
   });
 
   it('gives a host the state of the live room, and updates it', async () => {
@@ -197,9 +197,9 @@ describe('fallback polling', () => {
     await party.organiser.post('/api/logout');
     tenSecondsLater();
     await until('the portal is shut', () => state().status === 'not_allowed');
-    const asked = calls.length;
+    const callCount = calls.length;
     tenSecondsLater();
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
   });
 
   it('does not poll while a request is in flight', async () => {

@@ -16,14 +16,14 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 });
-const ours = (status: number, code: string) => json(status, { message: 'A sentence.', code });
+const serverError = (status: number, code: string) => json(status, { message: 'A sentence.', code });
 const page = (status: number): Reply => ({ status, body: '<html>Welcome to our Wi-Fi' });
 
 /** Replies that are unrelated to the choice itself. */
-const passing: [string, Reply][] = [
-  ['our 500', ours(500, 'internal')],
-  ['our 503', ours(503, 'unavailable')],
-  ['our 429', ours(429, 'too_many_attempts')],
+const temporaryReplies: [string, Reply][] = [
+  ['our 500', serverError(500, 'internal')],
+  ['our 503', serverError(503, 'unavailable')],
+  ['our 429', serverError(429, 'too_many_attempts')],
   ...[500, 501, 502, 503, 504, 511, 520, 599].map((status): [string, Reply] => [
     `a proxy’s ${status}`,
     page(status),
@@ -35,20 +35,20 @@ const passing: [string, Reply][] = [
   ['JSON of somebody else', json(404, { error: 'Not Found' })],
   ['JSON with a code of somebody else', json(403, { message: 'Blocked', code: 'ACCESS_DENIED' })],
   ['JSON with a number as its code', json(401, { message: 'Sign in', code: 401 })],
-  ['one of our codes with a status that is not its own', ours(403, 'question_closed')],
+  ['one of our codes with a status that is not its own', serverError(403, 'question_closed')],
   ['JSON of somebody else that says that all is well', json(200, { status: 'ok' })],
   ['nothing in JSON', json(200, null)],
 ];
 
 const refused: [string, Reply][] = [
-  ['our 400', ours(400, 'invalid')],
-  ['our 401', ours(401, 'not_signed_in')],
-  ['our 403', ours(403, 'not_allowed')],
-  ['our 404', ours(404, 'question_not_found')],
-  ['our 409', ours(409, 'question_closed')],
+  ['our 400', serverError(400, 'invalid')],
+  ['our 401', serverError(401, 'not_signed_in')],
+  ['our 403', serverError(403, 'not_allowed')],
+  ['our 404', serverError(404, 'question_not_found')],
+  ['our 409', serverError(409, 'question_closed')],
 ];
 
-const patience = { timeout: 15_000 };
+const waitOptions = { timeout: 15_000 };
 
 /** A phone at a server with prepared replies: real calls, and the browser API that the stores need. */
 describe('unsent choice or message', () => {
@@ -107,7 +107,7 @@ describe('unsent choice or message', () => {
     };
   }
 
-  it.each(passing)('is kept and retried after %s', async (_what, given) => {
+  it.each(temporaryReplies)('is kept and retried after %s', async (_what, given) => {
     const phone = await openPhone();
     reply = given;
     await phone.predict();
@@ -134,10 +134,10 @@ describe('unsent choice or message', () => {
 
   it('is sent automatically', async () => {
     const phone = await openPhone();
-    reply = ours(500, 'internal');
+    reply = serverError(500, 'internal');
     await phone.predict();
     reply = undefined;
-    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), patience);
+    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), waitOptions);
     expect(arrived).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('unsent choice or message', () => {
     await phone.predict('q2');
     // Only the first item causes a server error.
     const choose = ({ url }: IncomingMessage) =>
-      void (reply = url!.includes('q1') ? ours(500, 'internal') : undefined);
+      void (reply = url!.includes('q1') ? serverError(500, 'internal') : undefined);
     server.prependListener('request', choose);
     await phone.sendWaiting();
     server.removeListener('request', choose);
@@ -159,10 +159,10 @@ describe('unsent choice or message', () => {
   it.each([
     ['seconds', () => '40'],
     ['a date', () => new Date(Date.now() + 40_000).toUTCString()],
-  ])('waits as long as the reply asks in %s, also with the next choice, and is sent then', async (_how, after) => {
+  ])('waits as long as the reply asks in %s, together with the next choice', async (_how, after) => {
     const phone = await openPhone();
-    let asked = 0;
-    const count = () => (asked += 1);
+    let requestCount = 0;
+    const count = () => (requestCount += 1);
     server.on('request', count);
     reply = json(429, { message: 'Later.', code: 'too_many_attempts' }, { 'retry-after': after() });
     await phone.predict('q1');
@@ -171,10 +171,10 @@ describe('unsent choice or message', () => {
     await phone.sendWaiting();
     vi.advanceTimersByTime(35_000);
     await phone.sendWaiting();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(phone.shown('q2')).toEqual({ answer: 'yes', state: 'waiting' });
     vi.advanceTimersByTime(6_000);
-    await vi.waitFor(() => expect(phone.waiting()).toBe(0), patience);
+    await vi.waitFor(() => expect(phone.waiting()).toBe(0), waitOptions);
     expect(arrived).toHaveLength(2);
     server.removeListener('request', count);
   });
@@ -185,6 +185,6 @@ describe('unsent choice or message', () => {
     await phone.predict();
     reply = undefined;
     vi.advanceTimersByTime(5 * 60_000);
-    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), patience);
+    await vi.waitFor(() => expect(phone.shown()?.state).toBe('saved'), waitOptions);
   });
 });

@@ -17,7 +17,7 @@ async function load() {
 }
 
 /** Waits until all pending callbacks have run. */
-const later = async () => vi.advanceTimersByTimeAsync(10_000);
+const runPending = async () => vi.advanceTimersByTimeAsync(10_000);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,19 +35,19 @@ afterEach(() => {
 
 it('version reload: reloads the page once, however often it is requested', async () => {
   const { reloadOnNewVersion } = await load();
-  const asked = Promise.all([
+  const reloads = Promise.all([
     reloadOnNewVersion('now'),
     reloadOnNewVersion('calmly'),
     reloadOnNewVersion('now'),
   ]);
-  await later();
-  expect(await asked).toEqual([true, true, true]);
+  await runPending();
+  expect(await reloads).toEqual([true, true, true]);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('version reload: leaves a version once per tab, so two servers cannot cause a loop', async () => {
   const first = (await load()).reloadOnNewVersion('now');
-  await later();
+  await runPending();
   await first;
   tab.set('foretold:renewed', `/assets/index-other.js ${tab.get('foretold:renewed')}`);
   const { reloadOnNewVersion } = await load();
@@ -73,12 +73,12 @@ it('version reload: waits while a hold is active or a visible field has typed te
   document.dispatchEvent(typed);
   const release = preventReload();
   void reloadOnNewVersion('calmly');
-  await later();
+  await runPending();
   release();
-  await later();
+  await runPending();
   expect(reload).not.toHaveBeenCalled();
   field.isConnected = false;
-  await later();
+  await runPending();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -86,9 +86,9 @@ it('version reload: stops waiting when a screen requests the reload meanwhile', 
   const { reloadOnNewVersion, preventReload } = await load();
   preventReload();
   void reloadOnNewVersion('calmly');
-  await later();
+  await runPending();
   expect(reload).not.toHaveBeenCalled();
   void reloadOnNewVersion('now');
-  await later();
+  await runPending();
   expect(reload).toHaveBeenCalledTimes(1);
 });

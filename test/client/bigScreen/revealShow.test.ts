@@ -47,16 +47,16 @@ function showing(
 }
 
 /** The host's show at a step without further data. */
-const hosting = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
+const hostShow = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
   ...idleShow,
   revision,
   step: { kind },
 });
 
 /** The next stage of the big screen after a change of the room. */
-const after = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
+const stageAfter = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
   afterChange(stage, showing(before), showing(now));
-const cardsOf = (stage: Stage) =>
+const cardIds = (stage: Stage) =>
   stage.kind === 'reveal' ? stage.cards.map(({ questionId }) => questionId) : stage.kind;
 
 /** All stages from one to the end, as the timers advance them. */
@@ -69,15 +69,15 @@ const answers = (count: number, answer: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
 
 /** The answers shown from a stage to the end, in order. */
-function seen(stage: Stage): string[] {
+function shownAnswers(stage: Stage): string[] {
   const now = stage.kind === 'reveal' && stage.isAnswered ? [stage.cards[stage.index]!.questionId] : [];
-  return durationOf(stage) === undefined ? now : [...now, ...seen(nextStage(stage))];
+  return durationOf(stage) === undefined ? now : [...now, ...shownAnswers(nextStage(stage))];
 }
 
 describe('automatic reveal on the big screen', () => {
   it('shows the question, the answer, the previous board, the climbers and the new board, in this order', () => {
-    const stage = after(idle, { rain: '' }, { rain: 'yes' });
-    expect(cardsOf(stage)).toEqual(['rain']);
+    const stage = stageAfter(idle, { rain: '' }, { rain: 'yes' });
+    expect(cardIds(stage)).toEqual(['rain']);
     expect(stage).toMatchObject({ isAnswered: false });
     expect(nextStage(stage)).toMatchObject({ isAnswered: true });
     expect(until(stage)).toEqual(['reveal', 'reveal', 'pause', 'climb', 'board']);
@@ -94,31 +94,33 @@ describe('automatic reveal on the big screen', () => {
   });
 
   it('shows all answers of one reveal with their questions, one after the other', () => {
-    const stage = after(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
-    expect(seen(stage)).toEqual(['rain', 'snow']);
-    expect(seen(after(idle, answers(200, ''), answers(200, 'yes')))).toEqual(Object.keys(answers(200, '')));
+    const stage = stageAfter(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
+    expect(shownAnswers(stage)).toEqual(['rain', 'snow']);
+    expect(shownAnswers(stageAfter(idle, answers(200, ''), answers(200, 'yes')))).toEqual(
+      Object.keys(answers(200, '')),
+    );
   });
 
   it('speeds up while answers wait, and takes longer for the last one and for long ones', () => {
     const answerMs = (count: number) =>
-      durationOf(nextStage(after(idle, answers(count, ''), answers(count, 'yes'))))!;
+      durationOf(nextStage(stageAfter(idle, answers(count, ''), answers(count, 'yes'))))!;
     expect(answerMs(1)).toBeGreaterThan(answerMs(2));
     expect(answerMs(5)).toBe(answerMs(2));
     expect(answerMs(5)).toBeGreaterThan(answerMs(6));
     expect(answerMs(200)).toBe(3_000);
-    const long = after(idle, answers(9, ''), { ...answers(9, 'yes'), q0: 'y'.repeat(101) });
+    const long = stageAfter(idle, answers(9, ''), { ...answers(9, 'yes'), q0: 'y'.repeat(101) });
     expect(durationOf(nextStage(long))).toBe(answerMs(1));
   });
 
   it('skips no answer that arrives while others are shown', () => {
-    let stage = after(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
+    let stage = stageAfter(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
     let shown = { ...answers(11, ''), q0: 'yes' };
     for (let index = 1; index < 11; index += 1) {
       const now = { ...shown, [`q${index}`]: 'yes' };
-      stage = after(stage, shown, now);
+      stage = stageAfter(stage, shown, now);
       shown = now;
     }
-    expect(seen(stage)).toEqual(Object.keys(shown));
+    expect(shownAnswers(stage)).toEqual(Object.keys(shown));
   });
 
   it('shows an answer again when its photo arrives later, and beside it while it is still on the screen', () => {
@@ -129,14 +131,19 @@ describe('automatic reveal on the big screen', () => {
       questions: shown.questions.map((question) => (question.id === id ? { ...question, photo } : question)),
     });
     const late = afterChange(idle, shown, withPhoto('rain'));
-    expect(seen(late)).toEqual(['rain']);
+    expect(shownAnswers(late)).toEqual(['rain']);
     expect(afterChange(late, withPhoto('rain'), withPhoto('rain'))).toBe(late);
-    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+    const both = stageAfter(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
     expect(afterChange(both, shown, withPhoto('snow'))).toBe(both);
-    expect(seen(afterChange(nextStage(nextStage(both)), shown, withPhoto('rain')))).toEqual(['snow', 'rain']);
-    const hosted = { ...withPhoto('rain'), show: hosting('pause') };
-    expect(afterChange(idle, { ...shown, show: hosting('pause') }, hosted)).toMatchObject({ kind: 'behind' });
-    expect(cardsOf(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
+    expect(shownAnswers(afterChange(nextStage(nextStage(both)), shown, withPhoto('rain')))).toEqual([
+      'snow',
+      'rain',
+    ]);
+    const hosted = { ...withPhoto('rain'), show: hostShow('pause') };
+    expect(afterChange(idle, { ...shown, show: hostShow('pause') }, hosted)).toMatchObject({
+      kind: 'behind',
+    });
+    expect(cardIds(afterChange(idle, withPhoto('rain'), shown))).toBe('board');
   });
 
   it('shows for each answer how many guests were right, even when another one was revealed since', () => {
@@ -154,58 +161,60 @@ describe('automatic reveal on the big screen', () => {
     const [before, now] = [answers(11, ''), answers(11, 'yes')];
     const stage = afterChange(
       idle,
-      showing(before, [row('Ada')], hosting('automatic')),
-      showing(now, [row('Ada')], hosting('automatic')),
+      showing(before, [row('Ada')], hostShow('automatic')),
+      showing(now, [row('Ada')], hostShow('automatic')),
     );
     const at = (revision: number, sound = idleShow.sound) =>
-      showing(now, [row('Ada')], { ...hosting('automatic', revision), sound });
+      showing(now, [row('Ada')], { ...hostShow('automatic', revision), sound });
     expect(stage.kind).toBe('reveal');
     expect(afterChange(stage, at(1), at(2))).toBe(idle);
     expect(afterChange(stage, at(1), at(1, { isOn: true, volume: 1 }))).toBe(stage);
   });
 
   it('marks a corrected answer', () => {
-    expect(after(idle, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
+    expect(stageAfter(idle, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
       cards: [{ questionId: 'rain', correctAnswer: 'no', isCorrection: true }],
     });
-    expect(after(idle, { rain: '' }, { rain: 'no' })).toMatchObject({ cards: [{ isCorrection: false }] });
+    expect(stageAfter(idle, { rain: '' }, { rain: 'no' })).toMatchObject({
+      cards: [{ isCorrection: false }],
+    });
   });
 
   it('queues an answer that arrives during a reveal', () => {
-    const first = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: '' });
-    const both = after(first, { rain: 'yes', snow: '' }, { rain: 'yes', snow: 'no' });
-    expect(cardsOf(both)).toEqual(['rain', 'snow']);
+    const first = stageAfter(idle, { rain: '', snow: '' }, { rain: 'yes', snow: '' });
+    const both = stageAfter(first, { rain: 'yes', snow: '' }, { rain: 'yes', snow: 'no' });
+    expect(cardIds(both)).toEqual(['rain', 'snow']);
     expect(both).toMatchObject({ index: 0 });
   });
 
   it('ends immediately when its answer is taken back', () => {
-    const stage = after(idle, { rain: '' }, { rain: 'yes' });
-    expect(after(stage, { rain: 'yes' }, { rain: '' })).toBe(idle);
+    const stage = stageAfter(idle, { rain: '' }, { rain: 'yes' });
+    expect(stageAfter(stage, { rain: 'yes' }, { rain: '' })).toBe(idle);
   });
 
   it('continues with the others when one of several answers is taken back', () => {
-    const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
+    const both = stageAfter(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
     const second = nextStage(nextStage(both));
     expect(second).toMatchObject({ index: 1, isAnswered: false });
-    const left = after(second, { rain: 'yes', snow: 'no' }, { rain: '', snow: 'no' });
-    expect(cardsOf(left)).toEqual(['snow']);
+    const left = stageAfter(second, { rain: 'yes', snow: 'no' }, { rain: '', snow: 'no' });
+    expect(cardIds(left)).toEqual(['snow']);
     expect(left).toMatchObject({ index: 0 });
-    const gone = after(second, { rain: 'yes', snow: 'no' }, { rain: 'yes', snow: '' });
+    const gone = stageAfter(second, { rain: 'yes', snow: 'no' }, { rain: 'yes', snow: '' });
     expect(gone.kind).toBe('pause');
   });
 
   it('replaces a wrong answer by its correction', () => {
-    const wrong = after(idle, { rain: '' }, { rain: 'yes' });
-    expect(after(wrong, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
+    const wrong = stageAfter(idle, { rain: '' }, { rain: 'yes' });
+    expect(stageAfter(wrong, { rain: 'yes' }, { rain: 'no' })).toMatchObject({
       cards: [{ correctAnswer: 'no', isCorrection: true }],
       index: 0,
     });
   });
 
   it('does not start for predictions, new questions, hidden answers or another event', () => {
-    expect(after(idle, { rain: 'yes' }, { rain: 'yes' })).toBe(idle);
-    expect(after(idle, { rain: '' }, { rain: '', snow: '' })).toBe(idle);
-    expect(after(idle, { rain: 'yes', snow: 'no' }, { rain: '', snow: '' })).toBe(idle);
+    expect(stageAfter(idle, { rain: 'yes' }, { rain: 'yes' })).toBe(idle);
+    expect(stageAfter(idle, { rain: '' }, { rain: '', snow: '' })).toBe(idle);
+    expect(stageAfter(idle, { rain: 'yes', snow: 'no' }, { rain: '', snow: '' })).toBe(idle);
     const other = showing({ rain: 'yes' });
     expect(afterChange(idle, showing({ rain: '' }), { ...other, event: { ...other.event, id: 'e2' } })).toBe(
       idle,
@@ -222,35 +231,35 @@ describe('board during the host-led show', () => {
   const shown = (show?: Show) => showing({ rain: 'yes' }, now, show);
 
   it('opens no answer card, and moves from the previous order when the board is shown', () => {
-    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    const waiting = afterChange(idle, hidden(hostShow('pause')), shown(hostShow('pause')));
     expect(waiting).toEqual({ kind: 'behind', rowsBefore: before });
-    const stage = afterChange(waiting, shown(hosting('pause')), shown(hosting('leaderboard', 2)));
+    const stage = afterChange(waiting, shown(hostShow('pause')), shown(hostShow('leaderboard', 2)));
     expect(stage).toEqual({ kind: 'pause', rowsBefore: before });
     expect(until(stage)).toEqual(['pause', 'climb', 'board']);
   });
 
   it('remembers the order before the first of several answers', () => {
-    const first = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
-    const both = showing({ rain: 'yes', snow: 'no' }, now, hosting('pause'));
-    expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hosting('pause')), both)).toBe(first);
+    const first = afterChange(idle, hidden(hostShow('pause')), shown(hostShow('pause')));
+    const both = showing({ rain: 'yes', snow: 'no' }, now, hostShow('pause'));
+    expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hostShow('pause')), both)).toBe(first);
   });
 
   it('does not move without a new answer', () => {
-    const stage = afterChange(idle, hidden(), hidden(hosting('pause')));
-    expect(afterChange(stage, hidden(hosting('pause')), hidden(hosting('leaderboard', 2)))).toBe(idle);
+    const stage = afterChange(idle, hidden(), hidden(hostShow('pause')));
+    expect(afterChange(stage, hidden(hostShow('pause')), hidden(hostShow('leaderboard', 2)))).toBe(idle);
   });
 
   it('moves for an answer that the host shows, also on a screen that shows only the board', () => {
-    const leading = [hidden(hosting('leaderboard')), shown(hosting('leaderboard'))] as const;
+    const leading = [hidden(hostShow('leaderboard')), shown(hostShow('leaderboard'))] as const;
     expect(afterChange(idle, ...leading)).toEqual({ kind: 'pause', rowsBefore: before });
     expect(afterChange(idle, hidden(), shown(), true)).toEqual({ kind: 'pause', rowsBefore: before });
   });
 
   it('appears without animation when the automatic mode resumes, and lets the host take over from a reveal', () => {
-    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
-    expect(afterChange(waiting, shown(hosting('pause')), shown(hosting('automatic', 2)))).toBe(idle);
+    const waiting = afterChange(idle, hidden(hostShow('pause')), shown(hostShow('pause')));
+    expect(afterChange(waiting, shown(hostShow('pause')), shown(hostShow('automatic', 2)))).toBe(idle);
     const revealing = afterChange(idle, hidden(), shown());
-    expect(afterChange(revealing, shown(), shown(hosting('pause')))).toEqual(waiting);
+    expect(afterChange(revealing, shown(), shown(hostShow('pause')))).toEqual(waiting);
   });
 });
 

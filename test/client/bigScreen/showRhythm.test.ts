@@ -49,14 +49,14 @@ const steps: ShownStep[] = [
   { kind: 'pause' },
 ];
 
-const told = ({ name, index }: AnimationStep) => `${name} ${index}`;
+const labelOf = ({ name, index }: AnimationStep) => `${name} ${index}`;
 /** All phases in order, as a screen shows them from the beginning. */
-function walked(step: ShownStep, pace: number): string[] {
-  const beats = stepTimesOf(step, pace);
+function playedSteps(step: ShownStep, pace: number): string[] {
+  const stepTimes = stepTimesOf(step, pace);
   const seen: string[] = [];
-  for (let ms = 0; seen.length < beats.length;) {
-    const { beat, leftMs } = animationStepAt(beats, ms);
-    seen.push(told(beat));
+  for (let ms = 0; seen.length < stepTimes.length;) {
+    const { beat, leftMs } = animationStepAt(stepTimes, ms);
+    seen.push(labelOf(beat));
     ms += leftMs ?? 0;
   }
   return seen;
@@ -64,14 +64,14 @@ function walked(step: ShownStep, pace: number): string[] {
 
 describe('timing of a show step', () => {
   it('shows the question, then the answer, then who was right', () => {
-    expect(walked(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
+    expect(playedSteps(answer, 3)).toEqual(['question 0', 'answer 0', 'right 0']);
     expect(animationStepAt(stepTimesOf(answer, 3), 2_999).beat.name).toBe('question');
     expect(animationStepAt(stepTimesOf(answer, 3), 3_000).beat.name).toBe('answer');
     expect(animationStepAt(stepTimesOf(answer, 5), 4_999).beat.name).toBe('question');
   });
 
   it('shows the couple’s own prediction before who was right', () => {
-    expect(walked({ ...answer, couple: { answer: 'no', isCorrect: false } }, 3)).toEqual([
+    expect(playedSteps({ ...answer, couple: { answer: 'no', isCorrect: false } }, 3)).toEqual([
       'question 0',
       'answer 0',
       'couple 0',
@@ -85,7 +85,7 @@ describe('timing of a show step', () => {
   });
 
   it('shows the third, the second and the first place with pauses, and then the awards', () => {
-    expect(walked(podium, 3)).toEqual([
+    expect(playedSteps(podium, 3)).toEqual([
       'suspense 2',
       'place 2',
       'suspense 1',
@@ -99,11 +99,11 @@ describe('timing of a show step', () => {
   });
 
   it('shows each message long enough to read it, and starts again after the last', () => {
-    const beats = stepTimesOf(wishes, 3);
-    expect(beats.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
-    expect(animationStepAt(beats, 4_359).beat.index).toBe(0);
-    expect(animationStepAt(beats, 4_360).beat.index).toBe(1);
-    expect(animationStepAt(beats, 25_160).beat.index).toBe(0);
+    const stepTimes = stepTimesOf(wishes, 3);
+    expect(stepTimes.map(({ ms }) => ms)).toEqual([4_360, 20_800]);
+    expect(animationStepAt(stepTimes, 4_359).beat.index).toBe(0);
+    expect(animationStepAt(stepTimes, 4_360).beat.index).toBe(1);
+    expect(animationStepAt(stepTimes, 25_160).beat.index).toBe(0);
   });
 
   it('is the same for a screen that connects midway, and never goes back', () => {
@@ -111,12 +111,12 @@ describe('timing of a show step', () => {
     const times = fc.array(fc.nat(120_000), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(anyStep, fc.integer({ min: 1, max: 10 }), times, (step, pace, at) => {
-        const order = walked(step, pace);
+        const order = playedSteps(step, pace);
         const places = at
           .toSorted((a, b) => a - b)
-          .map((ms) => order.indexOf(told(animationStepAt(stepTimesOf(step, pace), ms).beat)));
+          .map((ms) => order.indexOf(labelOf(animationStepAt(stepTimesOf(step, pace), ms).beat)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(told(animationStepAt(stepTimesOf(step, pace), 1e9).beat)).toBe(order.at(-1));
+        expect(labelOf(animationStepAt(stepTimesOf(step, pace), 1e9).beat)).toBe(order.at(-1));
       }),
     );
   });
@@ -134,31 +134,33 @@ describe('timing of a show step', () => {
 
 describe('start time of a show step', () => {
   const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
-  const known = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
+  const lastHeard = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
 
   it('is taken from the server, also by a screen that connects later', () => {
-    expect(known.beganAt).toBe(8_000);
+    expect(lastHeard.beganAt).toBe(8_000);
   });
 
   it('is not moved by a delayed message', () => {
-    expect(heardAgain(known, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
-    expect(heardAgain(known, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
+    expect(heardAgain(lastHeard, show({ shownForMs: 3_000 }), 14_000).beganAt).toBe(8_000);
+    expect(heardAgain(lastHeard, show({ shownForMs: 9_000 }), 14_000).beganAt).toBe(5_000);
   });
 
   it('is the present for another step, and for a step that was shown again', () => {
-    expect(heardAgain(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(14_000);
-    expect(heardAgain(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
+    expect(heardAgain(lastHeard, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(
+      14_000,
+    );
+    expect(heardAgain(lastHeard, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
   });
 });
 
 describe('sounds of a show step', () => {
-  const heard = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
+  const soundOf = (step: ShownStep, beat: Pick<AnimationStep, 'name' | 'index'>, shownForMs = 0) =>
     soundOfStep({ ...idleShow, step, shownForMs }, beat);
-  const all = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => heard(step, beat));
+  const soundsOf = (step: ShownStep) => stepTimesOf(step, 3).map((beat) => soundOf(step, beat));
 
   it('play suspense before an answer and each place, the answer, and the crown for the first', () => {
-    expect(all(answer)).toEqual(['suspense', 'answer', undefined]);
-    expect(all(podium).slice(0, 6)).toEqual([
+    expect(soundsOf(answer)).toEqual(['suspense', 'answer', undefined]);
+    expect(soundsOf(podium).slice(0, 6)).toEqual([
       'suspense',
       'answer',
       'suspense',
@@ -166,15 +168,15 @@ describe('sounds of a show step', () => {
       'suspense',
       'crown',
     ]);
-    expect(all(podium).slice(6)).toEqual([undefined, undefined, undefined]);
-    expect(all({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
+    expect(soundsOf(podium).slice(6)).toEqual([undefined, undefined, undefined]);
+    expect(soundsOf({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
   });
 
   it('play the climb when a guest climbs, but not again on a screen that connects later', () => {
     const climbers: ShownStep = { kind: 'climbers', climbers: [{ ...guest('Ada'), gained: 3, rank: 1 }] };
-    expect(all(climbers)).toEqual(['climb']);
-    expect(heard(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
-    expect(all({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
+    expect(soundsOf(climbers)).toEqual(['climb']);
+    expect(soundOf(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
+    expect(soundsOf({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
   });
 
   it('are the same in the automatic mode', () => {

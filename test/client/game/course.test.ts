@@ -11,7 +11,7 @@ import {
 } from '../../../client/screens/event/game/guestFlow.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
-const asked = (order: number, rest: Partial<Question> = {}): Question => ({
+const questionWith = (order: number, rest: Partial<Question> = {}): Question => ({
   id: `q${order}`,
   text: `Question ${order}?`,
   type: 'yes_no',
@@ -21,8 +21,8 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
 });
 
 /** Three open questions, some of them predicted. */
-const course = (predicted: string[] = [], change: Partial<GuestQuestions> = {}): GuestQuestions => ({
-  questions: [asked(1), asked(2), asked(3)],
+const guestQuestions = (predicted: string[] = [], change: Partial<GuestQuestions> = {}): GuestQuestions => ({
+  questions: [questionWith(1), questionWith(2), questionWith(3)],
   byQuestion: Object.fromEntries(predicted.map((id) => [id, { answer: 'yes', state: 'saved' }])),
   showAnswers: false,
   ...change,
@@ -31,37 +31,46 @@ const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
 describe('order of a guest’s questions', () => {
   it('contains every open question without a prediction, in order', () => {
-    expect(ids(stillToPredict(course(['q2'])))).toEqual(['q1', 'q3']);
+    expect(ids(stillToPredict(guestQuestions(['q2'])))).toEqual(['q1', 'q3']);
   });
 
   it('skips closed and revealed questions', () => {
-    const questions = [asked(1, { isActive: false }), asked(2, { correctAnswer: 'no' }), asked(3)];
-    expect(ids(stillToPredict(course([], { questions, showAnswers: true })))).toEqual(['q3']);
-    expect(ids(stillToPredict(course([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
-    expect(stillToPredict(course([], { isOver: true }))).toEqual([]);
+    const questions = [
+      questionWith(1, { isActive: false }),
+      questionWith(2, { correctAnswer: 'no' }),
+      questionWith(3),
+    ];
+    expect(ids(stillToPredict(guestQuestions([], { questions, showAnswers: true })))).toEqual(['q3']);
+    expect(ids(stillToPredict(guestQuestions([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
+    expect(stillToPredict(guestQuestions([], { isOver: true }))).toEqual([]);
   });
 
   it('continues with the next question, and returns to skipped ones', () => {
-    const [, second, third] = course().questions;
-    expect(nextToPredict(course(), undefined)?.id).toBe('q1');
-    expect(nextToPredict(course(['q2']), second)?.id).toBe('q3');
-    expect(nextToPredict(course(['q2', 'q3']), third)?.id).toBe('q1');
-    expect(nextToPredict(course(['q1', 'q2', 'q3']), third)).toBeUndefined();
+    const [, second, third] = guestQuestions().questions;
+    expect(nextToPredict(guestQuestions(), undefined)?.id).toBe('q1');
+    expect(nextToPredict(guestQuestions(['q2']), second)?.id).toBe('q3');
+    expect(nextToPredict(guestQuestions(['q2', 'q3']), third)?.id).toBe('q1');
+    expect(nextToPredict(guestQuestions(['q1', 'q2', 'q3']), third)).toBeUndefined();
   });
 
   it('goes back to the nearest question that can still be changed', () => {
-    const third = asked(3);
-    expect(previousToChange(course(['q1', 'q2']), third)?.id).toBe('q2');
-    const questions = [asked(1), asked(2, { isActive: false }), third];
-    expect(previousToChange(course(['q1', 'q2'], { questions }), third)?.id).toBe('q1');
-    expect(previousToChange(course([]), third)).toBeUndefined();
+    const third = questionWith(3);
+    expect(previousToChange(guestQuestions(['q1', 'q2']), third)?.id).toBe('q2');
+    const questions = [questionWith(1), questionWith(2, { isActive: false }), third];
+    expect(previousToChange(guestQuestions(['q1', 'q2'], { questions }), third)?.id).toBe('q1');
+    expect(previousToChange(guestQuestions([]), third)).toBeUndefined();
   });
 });
 
 describe('guest progress', () => {
   it('counts predicted and open questions, and separates those that closed without a prediction', () => {
-    const questions = [asked(1, { isActive: false }), asked(2, { isActive: false }), asked(3), asked(4)];
-    const late = course(['q2'], { questions });
+    const questions = [
+      questionWith(1, { isActive: false }),
+      questionWith(2, { isActive: false }),
+      questionWith(3),
+      questionWith(4),
+    ];
+    const late = guestQuestions(['q2'], { questions });
     expect(progressOf(late, questions[2])).toEqual({ number: 2, total: 3, complete: 1, missed: 1 });
   });
 
@@ -72,19 +81,19 @@ describe('guest progress', () => {
     ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
     ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
   ])('has a friendly sentence for %s', (_when, predicted, rank, words) => {
-    expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
+    expect(placeSentence({ rank }, 14, guestQuestions(predicted))).toContain(words);
   });
 
   it('shows the guest’s own place once answers are shown, and no place to a single guest', () => {
-    const through = course(['q1', 'q2', 'q3'], { showAnswers: true });
+    const through = guestQuestions(['q1', 'q2', 'q3'], { showAnswers: true });
     expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
-    expect(placeSentence({ rank: 1 }, 1, course(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
+    expect(placeSentence({ rank: 1 }, 1, guestQuestions(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
   });
 });
 
 describe('status line of a question', () => {
-  const open = asked(1);
-  const closed = asked(1, { isActive: false });
+  const open = questionWith(1);
+  const closed = questionWith(1, { isActive: false });
   const inState = (state: 'sending' | 'saved' | 'waiting' | 'refused') => ({ answer: 'yes', state });
 
   it.each([
@@ -111,7 +120,7 @@ describe('status line of a question', () => {
   });
 
   it('is closed by a reveal only when guests see it', () => {
-    const answered = asked(1, { correctAnswer: 'yes' });
+    const answered = questionWith(1, { correctAnswer: 'yes' });
     expect(statusOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
     expect(statusOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
   });

@@ -35,8 +35,8 @@ describe('notice about late predictions', () => {
     ],
   ] as const)('%s, %i of them', (how, count, words) => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
-    const told = lost.reduce<LostQuestion | undefined>(alsoLost, undefined);
-    expect(lostSentence(told!)).toBe(words);
+    const lostQuestion = lost.reduce<LostQuestion | undefined>(alsoLost, undefined);
+    expect(lostSentence(lostQuestion!)).toBe(words);
   });
 
   it('says that the earlier prediction counts only where a change of it was late', () => {
@@ -53,7 +53,7 @@ describe('notice about late predictions', () => {
 });
 
 describe('notice about reveals', () => {
-  const asked = (id: string, correctAnswer?: string): Question => ({
+  const questionWith = (id: string, correctAnswer?: string): Question => ({
     id,
     text: `${id}?`,
     type: 'yes_no',
@@ -65,15 +65,17 @@ describe('notice about reveals', () => {
     { questionId: 'A', correctAnswer: 'yes' },
     { questionId: 'B', correctAnswer: 'no' },
   ];
-  const aloud = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
+  const sentenceFor = (...questions: Question[]) => revealSentence(standing(reveals, questions), () => 'yes');
 
   it('is one sentence for one reveal, and a count for several', () => {
-    expect(aloud(asked('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
-    expect(aloud(asked('A', 'yes'), asked('B', 'no'))).toBe('2 answers revealed.');
+    expect(sentenceFor(questionWith('A', 'yes'))).toBe('The answer to “A?” is Yes. You got it right!');
+    expect(sentenceFor(questionWith('A', 'yes'), questionWith('B', 'no'))).toBe('2 answers revealed.');
   });
 
   it('leaves out answers that were hidden, corrected or removed since', () => {
-    expect(aloud(asked('A'), asked('B', 'yes'))).toBe('');
-    expect(aloud(asked('A'), asked('B', 'no'))).toBe('The answer to “B?” is No. Not this time.');
+    expect(sentenceFor(questionWith('A'), questionWith('B', 'yes'))).toBe('');
+    expect(sentenceFor(questionWith('A'), questionWith('B', 'no'))).toBe(
+      'The answer to “B?” is No. Not this time.',
+    );
   });
 });

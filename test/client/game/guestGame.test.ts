@@ -27,7 +27,7 @@ const event = {
 const firstVersion = 1_000;
 
 /** A question that counts its renderings: each rendering reads its text. */
-function watched(id: string, order: number) {
+function countingQuestion(id: string, order: number) {
   let reads = 0;
   const question: Question = {
     id,
@@ -92,7 +92,7 @@ describe('guest game', () => {
     });
 
   it('does not render the question card while others score a hundred times', async () => {
-    const [first, second] = [watched('q1', 1), watched('q2', 2)];
+    const [first, second] = [countingQuestion('q1', 1), countingQuestion('q2', 2)];
     await open([first.question, second.question], [first.question]);
     expect(page.textContent).toContain('Question 2?');
     expect(second.look()).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('guest game', () => {
   });
 
   it('does not render the guest’s own predictions while the leaderboard moves', async () => {
-    const { question, look } = watched('q1', 1);
+    const { question, look } = countingQuestion('q1', 1);
     await open([question], [question]);
     expect(page.textContent).toContain('Your Predictions');
     expect(look()).toBeGreaterThan(0);
@@ -120,25 +120,25 @@ describe('guest game', () => {
 
   it('shows the remaining time, announces it twice, and closes the question at the end', async () => {
     vi.useFakeTimers({ now: new Date('2027-06-12T18:00:00.000Z') });
-    const passes = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-    const secondsPass = async (seconds: number) => {
-      for (let second = 0; second < seconds; second += 1) await passes(1_000);
+    const advance = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+    const advanceSeconds = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) await advance(1_000);
     };
-    const [first, second] = [watched('closing', 1).question, watched('next', 2).question];
+    const [first, second] = [countingQuestion('closing', 1).question, countingQuestion('next', 2).question];
     await open([first, second]);
     const closing = { ...first, closesInMs: 90_000 };
     await act(async () => handleMessage('question:changed', { version: ++version, question: closing }));
-    await passes(1);
+    await advance(1);
     expect(page.textContent).toContain('Closes in 1:30');
-    await secondsPass(25);
+    await advanceSeconds(25);
     expect(page.textContent).toContain('Closes in 1:05');
     expect(page.textContent).not.toContain('left to predict');
-    await secondsPass(7);
+    await advanceSeconds(7);
     expect(page.textContent).toContain('Less than a minute left to predict.');
-    await secondsPass(49);
+    await advanceSeconds(49);
     expect(page.textContent).toContain('Closes in 0:09');
     expect(page.textContent).toContain('Ten seconds left to predict.');
-    await secondsPass(10);
+    await advanceSeconds(10);
     expect(page.textContent).toContain('“Question 1?” closed before you made a prediction.');
     expect(page.textContent).toContain('Question 2?');
     await act(async () => handleMessage('question:changed', { version: ++version, question: first }));
@@ -150,7 +150,7 @@ describe('guest game', () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ message: 'Closed.', code: 'question_closed' }, { status: 409 }),
     );
-    const [late, changed] = [watched('late', 1).question, watched('changed', 2).question];
+    const [late, changed] = [countingQuestion('late', 1).question, countingQuestion('changed', 2).question];
     const taps = async (words: string) => {
       const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(words));
       await act(async () => button?.click());
@@ -172,7 +172,7 @@ describe('guest game', () => {
   });
 
   describe('celebration of a reveal', () => {
-    const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
+    const [first, second, third] = [1, 2, 3].map((order) => countingQuestion(`q${order}`, order).question);
     const vibrate = vi.fn<Navigator['vibrate']>();
     const reveal = (questionId: string, correctAnswer: string) => ({
       questionId,
@@ -180,12 +180,12 @@ describe('guest game', () => {
       correctCount: 1,
       predictionCount: 1,
     });
-    const reveals = async (...told: ReturnType<typeof reveal>[]) =>
+    const reveals = async (...answers: ReturnType<typeof reveal>[]) =>
       act(async () =>
-        handleMessage('visibility:changed', { version: ++version, showAnswers: true, reveals: told }),
+        handleMessage('visibility:changed', { version: ++version, showAnswers: true, reveals: answers }),
       );
-    const corrects = async (told: ReturnType<typeof reveal>) =>
-      act(async () => handleMessage('question:revealed', { version: ++version, reveal: told }));
+    const corrects = async (answers: ReturnType<typeof reveal>) =>
+      act(async () => handleMessage('question:revealed', { version: ++version, reveal: answers }));
     const bursts = () => document.querySelectorAll('[data-burst]').length;
     beforeEach(async () => {
       vibrate.mockClear();

@@ -24,15 +24,15 @@ const event = { language: 'de' } as const;
 
 describe('bilingual question', () => {
   // Text with another direction than the language is isolated.
-  const said = () =>
+  const shownTexts = () =>
     [textOf(dance), answerLabel(dance, 'Tango'), correctLabel(dance)].map((text) =>
       text?.replaceAll(/[\u2068\u2069]/g, ''),
     );
 
   it('has the second language for its readers, and the first for all others', () => {
-    expect(speaking('tr', said)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
+    expect(speaking('tr', shownTexts)).toEqual(['Hangi dans?', 'Tango dansı', 'Vals']);
     for (const language of ['de', 'en', 'ar'] as const)
-      expect(speaking(language, said)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
+      expect(speaking(language, shownTexts)).toEqual(['Welcher Tanz?', 'Tango', 'Walzer']);
   });
 
   it('has the first language for its host', () => {
@@ -90,14 +90,14 @@ describe('bilingual question', () => {
         };
         const place = tapped % options.length;
         // The label of each button, and the value that it sends.
-        const sentBy = (language: 'de' | 'tr') =>
+        const sentAnswer = (language: 'de' | 'tr') =>
           speaking(language, () => {
             const buttons = options.map((option) => ({ label: answerLabel(question, option), option }));
             expect(new Set(buttons.map(({ label }) => label)).size).toBe(buttons.length);
             return buttons[place]!.option;
           });
-        expect(outcomeOf(question, sentBy('de'))).toBe(outcomeOf(question, sentBy('tr')));
-        expect(outcomeOf(question, sentBy('tr'))).toBe(
+        expect(outcomeOf(question, sentAnswer('de'))).toBe(outcomeOf(question, sentAnswer('tr')));
+        expect(outcomeOf(question, sentAnswer('tr'))).toBe(
           options[place] === correctAnswer ? 'correct' : 'incorrect',
         );
       }),

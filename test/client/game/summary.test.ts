@@ -4,7 +4,7 @@ import { keysOf } from '../../rules/keysOf.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 
-const asked = (id: string, correctAnswer?: string): Question => ({
+const questionWith = (id: string, correctAnswer?: string): Question => ({
   id,
   text: `Will ${id} happen?`,
   type: 'yes_no',
@@ -23,7 +23,12 @@ const outcomes = ({ lines }: ReturnType<typeof summarise>) => lines.map(({ outco
 
 describe('summary of a participant', () => {
   it('counts right, wrong, undecided and skipped questions', () => {
-    const questions = [asked('rain', 'yes'), asked('snow', 'no'), asked('hail'), asked('fog', 'yes')];
+    const questions = [
+      questionWith('rain', 'yes'),
+      questionWith('snow', 'no'),
+      questionWith('hail'),
+      questionWith('fog', 'yes'),
+    ];
     const summary = summarise(questions, [
       predicted('rain', 'yes'),
       predicted('snow', 'yes'),
@@ -41,7 +46,12 @@ describe('summary of a participant', () => {
   });
 
   it('shows the success rate as a whole percentage of the answered questions, and 0 without any', () => {
-    const questions = [asked('rain', 'yes'), asked('snow', 'yes'), asked('hail', 'yes'), asked('fog', 'yes')];
+    const questions = [
+      questionWith('rain', 'yes'),
+      questionWith('snow', 'yes'),
+      questionWith('hail', 'yes'),
+      questionWith('fog', 'yes'),
+    ];
     const rateAfter = (...answers: string[]) =>
       summarise(
         questions,
@@ -54,28 +64,31 @@ describe('summary of a participant', () => {
   });
 
   it('leaves out a prediction of a removed question', () => {
-    const summary = summarise([asked('rain', 'yes')], [predicted('rain', 'yes'), predicted('deleted', 'no')]);
+    const summary = summarise(
+      [questionWith('rain', 'yes')],
+      [predicted('rain', 'yes'), predicted('deleted', 'no')],
+    );
     expect(summary).toMatchObject({ total: 1, answered: 1, successRate: 100 });
   });
 
   it('counts points only where questions have weights', () => {
     const questions = [
-      { ...asked('rain', 'yes'), weight: 3 },
-      asked('snow', 'yes'),
-      { ...asked('hail'), weight: 2 },
+      { ...questionWith('rain', 'yes'), weight: 3 },
+      questionWith('snow', 'yes'),
+      { ...questionWith('hail'), weight: 2 },
     ];
     const predictions = ['rain', 'snow', 'hail'].map((id) => predicted(id, 'yes'));
     expect(summarise(questions, predictions)).toMatchObject({ correct: 2, points: 4, successRate: 67 });
-    expect(summarise([asked('rain', 'yes')], predictions).points).toBeUndefined();
+    expect(summarise([questionWith('rain', 'yes')], predictions).points).toBeUndefined();
     const file = summaryText(summarise(questions, predictions), { username: 'Ada', title: 'Clara & Theo' });
     expect(file).toContain('Points: 4');
     expect(file).toContain('1. Will rain happen? · Counts triple');
   });
 
   it('scores by the rule of the question: closest, tolerance, accepted answers', () => {
-    const number = { ...asked('guests', '10'), type: 'numeric' as const };
+    const number = { ...questionWith('guests', '10'), type: 'numeric' as const };
     const song = {
-      ...asked('song', 'Perfect'),
+      ...questionWith('song', 'Perfect'),
       type: 'text' as const,
       acceptedKeys: keysOf(['Perfect by Ed']),
     };
@@ -93,7 +106,7 @@ describe('summary of a participant', () => {
   });
 
   it('does not score while answers are hidden', () => {
-    const summary = summarise([asked('rain'), asked('snow')], [predicted('rain', 'yes')]);
+    const summary = summarise([questionWith('rain'), questionWith('snow')], [predicted('rain', 'yes')]);
     expect(outcomes(summary)).toEqual(['pending', 'unanswered']);
     expect(summary).toMatchObject({ correct: 0, successRate: 0 });
   });
@@ -103,7 +116,12 @@ describe('summary file', () => {
   const names = { username: 'Ada', title: 'Clara & Theo' };
 
   it('contains participant, event, counts and every prediction', () => {
-    const questions = [asked('rain', 'yes'), asked('snow', 'yes'), asked('hail'), asked('fog')];
+    const questions = [
+      questionWith('rain', 'yes'),
+      questionWith('snow', 'yes'),
+      questionWith('hail'),
+      questionWith('fog'),
+    ];
     const predictions = [predicted('rain', 'yes'), predicted('snow', 'no'), predicted('hail', 'no')];
     const lines = summaryText(summarise(questions, predictions), names).split('\r\n');
     expect(lines.slice(0, 10)).toEqual([
@@ -131,7 +149,7 @@ describe('summary file', () => {
   });
 
   it('says when there is no prediction', () => {
-    const text = summaryText(summarise([asked('rain')], []), names);
+    const text = summaryText(summarise([questionWith('rain')], []), names);
     expect(text).toContain('No predictions made yet');
     expect(text).not.toContain('NOT PLACED');
   });

@@ -7,7 +7,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { rankRows } from '../../../client/screens/leaderboard/RankedList.tsx';
 
 describe('question settings form', () => {
-  const usual = settingsOf();
+  const defaults = settingsOf();
 
   it('sends nothing without a change, whatever the question has', () => {
     const question = {
@@ -17,13 +17,13 @@ describe('question settings form', () => {
       isTieBreaker: true,
       note: 'Hi',
     } as const;
-    for (const settings of [usual, settingsOf(question)])
+    for (const settings of [defaults, settingsOf(question)])
       expect(changedSettings(settings, { ...settings }, 'numeric')).toEqual({});
   });
 
   it('sends changed settings, and a tolerance with its rule', () => {
-    const within = { ...usual, numberRule: 'within' as const, tolerance: ' 2,5 ', note: ' Psst ' };
-    expect(changedSettings(usual, within, 'numeric')).toEqual({
+    const within = { ...defaults, numberRule: 'within' as const, tolerance: ' 2,5 ', note: ' Psst ' };
+    expect(changedSettings(defaults, within, 'numeric')).toEqual({
       numberRule: 'within',
       tolerance: 2.5,
       note: 'Psst',
@@ -38,8 +38,8 @@ describe('question settings form', () => {
   });
 
   it('does not send number settings for another type', () => {
-    const set = { ...usual, numberRule: 'closest' as const, isTieBreaker: true, weight: 3 };
-    expect(changedSettings(usual, set, 'text')).toEqual({ weight: 3 });
+    const set = { ...defaults, numberRule: 'closest' as const, isTieBreaker: true, weight: 3 };
+    expect(changedSettings(defaults, set, 'text')).toEqual({ weight: 3 });
   });
 
   it('summarises settings beside the question, except default ones', () => {
@@ -67,19 +67,19 @@ describe('row of the full leaderboard', () => {
     correctPredictions,
   });
   const rows = [row(0, 3), row(1, 3), ...Array.from({ length: 20 }, (_, index) => row(index + 2, 1))];
-  const told = (ownId?: string, isScored = true) =>
+  const tieNotes = (ownId?: string, isScored = true) =>
     rankRows(rows, ownId, isScored).flatMap(({ rank, tie }) => (tie ? `${rank}: ${tie}` : []));
 
   it('explains its place below a row with the same score, in the first ten and for the guest’s own row', () => {
-    expect(told()[0]).toBe('2: Same score: Guest 0 finished first');
-    expect(told()).toHaveLength(8);
-    expect(told('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
-    expect(told('p15', false)).toEqual([]);
+    expect(tieNotes()[0]).toBe('2: Same score: Guest 0 finished first');
+    expect(tieNotes()).toHaveLength(8);
+    expect(tieNotes('p15').at(-1)).toBe('16: Same score: Guest 14 finished first');
+    expect(tieNotes('p15', false)).toEqual([]);
   });
 });
 
 describe('displayed correct answers', () => {
-  const dances: Question = {
+  const dancesQuestion: Question = {
     id: 'q',
     text: 'Which dances?',
     type: 'multiple_choice',
@@ -91,12 +91,12 @@ describe('displayed correct answers', () => {
   };
 
   it('are all correct options, in their order', () => {
-    expect(correctLabel(dances)).toBe('Waltz and Hula');
-    expect(shownLabel(dances, 'Hula')).toBe('Waltz and Hula');
+    expect(correctLabel(dancesQuestion)).toBe('Waltz and Hula');
+    expect(shownLabel(dancesQuestion, 'Hula')).toBe('Waltz and Hula');
   });
 
   it('are the published answer while the question is published later', () => {
-    expect(shownLabel(dances, 'Tango')).toBe('Tango');
-    expect(shownLabel({ ...dances, correctAnswer: undefined }, 'Hula')).toBe('Hula');
+    expect(shownLabel(dancesQuestion, 'Tango')).toBe('Tango');
+    expect(shownLabel({ ...dancesQuestion, correctAnswer: undefined }, 'Hula')).toBe('Hula');
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { joinedBetween, startOf } from '../../../client/screens/admin/guests/recentGuests.ts';
 
-const at = (text: string) => new Date(text).getTime();
+const timeOf = (text: string) => new Date(text).getTime();
 
 describe('time range of guests to remove', () => {
-  const now = at('2027-06-12T00:30:20');
+  const now = timeOf('2027-06-12T00:30:20');
 
   it('covers the last minutes', () => {
-    expect(startOf({ minutes: 5 }, now)).toBe(at('2027-06-12T00:25:20'));
+    expect(startOf({ minutes: 5 }, now)).toBe(timeOf('2027-06-12T00:25:20'));
   });
 
   it('starts at a time of today, or of yesterday where today’s is in the future', () => {
-    expect(startOf({ since: '00:10' }, now)).toBe(at('2027-06-12T00:10:00'));
-    expect(startOf({ since: '00:30' }, now)).toBe(at('2027-06-12T00:30:00'));
-    expect(startOf({ since: '00:31' }, now)).toBe(at('2027-06-11T00:31:00'));
-    expect(startOf({ since: '22:00' }, now)).toBe(at('2027-06-11T22:00:00'));
+    expect(startOf({ since: '00:10' }, now)).toBe(timeOf('2027-06-12T00:10:00'));
+    expect(startOf({ since: '00:30' }, now)).toBe(timeOf('2027-06-12T00:30:00'));
+    expect(startOf({ since: '00:31' }, now)).toBe(timeOf('2027-06-11T00:31:00'));
+    expect(startOf({ since: '22:00' }, now)).toBe(timeOf('2027-06-11T22:00:00'));
   });
 
   it('is undefined for empty or incomplete input', () => {

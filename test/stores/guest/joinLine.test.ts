@@ -16,47 +16,47 @@ describe('join queue', () => {
 
   /** Joins at a server that returns these replies in order, and then admits the guest. */
   function joins(...refusals: Error[]) {
-    const line = new AbortController();
+    const abort = new AbortController();
     const onWait = vi.fn<() => void>();
-    const tries: number[] = [];
+    const triedAt: number[] = [];
     const startedAt = Date.now();
     const joining = retryJoin(
       async () => {
-        tries.push(Date.now() - startedAt);
+        triedAt.push(Date.now() - startedAt);
         const refused = refusals.shift();
         if (refused) throw refused;
       },
-      { signal: line.signal, onWait },
+      { signal: abort.signal, onWait },
     );
     joining.catch(() => undefined);
-    return { line, onWait, tries, joining };
+    return { abort, onWait, triedAt, joining };
   }
 
   it('admits a guest immediately without a queue', async () => {
-    const { joining, onWait, tries } = joins();
+    const { joining, onWait, triedAt } = joins();
     expect(await joining).toBe(true);
-    expect([tries, onWait.mock.calls]).toEqual([[0], []]);
+    expect([triedAt, onWait.mock.calls]).toEqual([[0], []]);
   });
 
   it('retries automatically, never sooner than the server allows', async () => {
-    const { joining, onWait, tries } = joins(tooMany(), tooMany(), tooMany());
+    const { joining, onWait, triedAt } = joins(tooMany(), tooMany(), tooMany());
     await vi.advanceTimersByTimeAsync(999);
-    expect(tries).toEqual([0]);
+    expect(triedAt).toEqual([0]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await joining).toBe(true);
-    expect(tries).toHaveLength(4);
-    for (const [index, at] of tries.slice(1).entries())
-      expect(at - tries[index]!).toBeGreaterThanOrEqual(1_000);
+    expect(triedAt).toHaveLength(4);
+    for (const [index, at] of triedAt.slice(1).entries())
+      expect(at - triedAt[index]!).toBeGreaterThanOrEqual(1_000);
     expect(onWait).toHaveBeenCalledTimes(3);
   });
 
   it('stops when the guest leaves the queue', async () => {
-    const { joining, line, tries } = joins(tooMany(), tooMany());
+    const { joining, abort, triedAt } = joins(tooMany(), tooMany());
     await vi.advanceTimersByTimeAsync(500);
-    line.abort();
+    abort.abort();
     expect(await joining).toBe(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries).toHaveLength(1);
+    expect(triedAt).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -75,8 +75,8 @@ describe('join queue', () => {
   });
 
   it('waits as long as the server asks, with jitter that grows per attempt', () => {
-    expect([0, 3, 50].map((tries) => pauseMs(2_000, tries, 0))).toEqual([2_000, 2_000, 2_000]);
-    expect([0, 1, 3, 4, 50].map((tries) => pauseMs(2_000, tries, 1))).toEqual([
+    expect([0, 3, 50].map((triedAt) => pauseMs(2_000, triedAt, 0))).toEqual([2_000, 2_000, 2_000]);
+    expect([0, 1, 3, 4, 50].map((triedAt) => pauseMs(2_000, triedAt, 1))).toEqual([
       3_000, 4_000, 10_000, 14_000, 14_000,
     ]);
   });

@@ -43,7 +43,7 @@ describe('leaving an event', () => {
       page.goOnline();
     }
     /** All stored data on the phone that names a guest. */
-    const keptOf = ({ id }: { id: string }) =>
+    const storedKeysOf = ({ id }: { id: string }) =>
       [...device, ...tab].filter((entry) => entry.some((text) => text.includes(id)));
     return {
       party,
@@ -55,18 +55,18 @@ describe('leaving an event', () => {
       ...predictions,
       useOutbox,
       leave,
-      keptOf,
+      storedKeysOf,
       handleMessage,
     };
   }
 
   it('removes all data of the guest, and none of the other guest', async () => {
-    const { rosa, grandma, leave, keptOf, session, useOutbox, usePredictions } = await shared();
-    const [before, others] = [keptOf(rosa), keptOf(grandma)];
+    const { rosa, grandma, leave, storedKeysOf, session, useOutbox, usePredictions } = await shared();
+    const [before, others] = [storedKeysOf(rosa), storedKeysOf(grandma)];
     expect(before.length).toBeGreaterThanOrEqual(4);
     expect(await leave(rosa)).toBe(true);
-    expect(keptOf(rosa)).toEqual([]);
-    expect(keptOf(grandma)).toHaveLength(others.length);
+    expect(storedKeysOf(rosa)).toEqual([]);
+    expect(storedKeysOf(grandma)).toHaveLength(others.length);
     expect(session.useSession.getState()).toMatchObject({
       participants: [{ id: grandma.id }],
       currentId: undefined,
@@ -78,34 +78,34 @@ describe('leaving an event', () => {
   });
 
   it('keeps all data without a reply, and the retry succeeds when only the reply was lost', async () => {
-    const { browser, rosa, leave, keptOf, page, session } = await shared();
-    const before = keptOf(rosa);
+    const { browser, rosa, leave, storedKeysOf, page, session } = await shared();
+    const before = storedKeysOf(rosa);
     page.goOffline();
     expect(await leave(rosa)).toBe(false);
-    expect(keptOf(rosa)).toEqual(before);
+    expect(storedKeysOf(rosa)).toEqual(before);
     expect(session.useSession.getState().currentId).toBe(rosa.id);
     page.goOnline();
     // The server receives the first try, but its reply with the new cookie is lost.
     expect((await twinOf(browser, app.browser()).delete(`/api/participants/${rosa.id}`)).status).toBe(204);
     expect(await leave(rosa)).toBe(true);
-    expect(keptOf(rosa)).toEqual([]);
+    expect(storedKeysOf(rosa)).toEqual([]);
   });
 
   it.each([
     ['by themselves, on another phone', { hasLeft: true }, 'guest'],
     ['by the host', {}, 'host'],
   ])('reports that the guest was removed %s', async (_, told, removedBy) => {
-    const { rosa, keptOf, handleMessage, session } = await shared();
+    const { rosa, storedKeysOf, handleMessage, session } = await shared();
     handleMessage('participant:removed', { participantId: rosa.id, ...told });
     expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy });
-    expect(keptOf(rosa)).toEqual([]);
+    expect(storedKeysOf(rosa)).toEqual([]);
   });
 
   it('finds after a reconnect that the guest is removed, without naming who did it', async () => {
-    const { party, rosa, keptOf, session } = await shared();
+    const { party, rosa, storedKeysOf, session } = await shared();
     await party.organiser.delete(`/api/participants/${rosa.id}`);
     await session.loadSession(party.code);
     expect(session.useSession.getState()).toMatchObject({ removedId: rosa.id, removedBy: undefined });
-    expect(keptOf(rosa)).toEqual([]);
+    expect(storedKeysOf(rosa)).toEqual([]);
   });
 });

@@ -43,31 +43,31 @@ describe('outbox', () => {
 
   it('keeps unsent items of two tabs, and a third tab sends both', async () => {
     answerCall = noNetwork;
-    const [one, two] = [await openTab(), await openTab()];
-    expect(await one.predict('yes', 'q1')).toBe('kept');
+    const [firstTab, secondTab] = [await openTab(), await openTab()];
+    expect(await firstTab.predict('yes', 'q1')).toBe('kept');
     vi.advanceTimersByTime(1);
-    expect(await two.predict('no', 'q2')).toBe('kept');
-    one.hearStorage();
-    expect(one.waiting()).toEqual(['yes', 'no']);
+    expect(await secondTab.predict('no', 'q2')).toBe('kept');
+    firstTab.hearStorage();
+    expect(firstTab.waiting()).toEqual(['yes', 'no']);
 
     answerCall = acknowledge;
-    const three = await openTab();
-    await three.sendWaiting();
+    const thirdTab = await openTab();
+    await thirdTab.sendWaiting();
     expect(arrived).toEqual(['yes', 'no']);
     expect([...stored]).toEqual([]);
-    await one.sendWaiting();
+    await firstTab.sendWaiting();
     expect(arrived).toEqual(['yes', 'no']);
   });
 
   it('never sends an old choice over one that another tab had acknowledged', async () => {
     answerCall = noNetwork;
-    const [one, two] = [await openTab(), await openTab()];
-    await one.predict('yes');
+    const [firstTab, secondTab] = [await openTab(), await openTab()];
+    await firstTab.predict('yes');
     answerCall = acknowledge;
-    expect(await two.predict('no')).toBe('sent');
-    await one.sendWaiting();
+    expect(await secondTab.predict('no')).toBe('sent');
+    await firstTab.sendWaiting();
     expect(arrived).toEqual(['no']);
-    expect(one.waiting()).toEqual([]);
+    expect(firstTab.waiting()).toEqual([]);
   });
 
   it('sends a later choice after an earlier one that is in flight', async () => {
@@ -147,7 +147,7 @@ describe('outbox', () => {
     const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };
 
     /** Opens a page with a stored item; returns the items that it sends. */
-    async function openBeside(text: string): Promise<string[]> {
+    async function openWithStored(text: string): Promise<string[]> {
       stored.set(key, text);
       const tab = await openTab();
       await tab.sendWaiting();
@@ -165,7 +165,7 @@ describe('outbox', () => {
       ['another question than its place says', JSON.stringify({ ...whole, questionId: 'q2' })],
       ['another spelling than ours', JSON.stringify(whole, null, 2)],
     ])('and removes %s, so that it does not return', async (_what, text) => {
-      expect(await openBeside(text)).toEqual([]);
+      expect(await openWithStored(text)).toEqual([]);
       expect([...stored]).toEqual([]);
     });
 
@@ -173,13 +173,13 @@ describe('outbox', () => {
       ['of the first version, which had no number', whole],
       ['of this version', { ...whole, format: 1 }],
     ])('and sends an item %s', async (_which, item) => {
-      expect(await openBeside(JSON.stringify(item))).toEqual(['yes']);
+      expect(await openWithStored(JSON.stringify(item))).toEqual(['yes']);
       expect([...stored]).toEqual([]);
     });
 
     it('and keeps items of a later version', async () => {
       const later = JSON.stringify({ format: 2, kind: 'prediction', answers: ['yes'] });
-      expect(await openBeside(later)).toEqual([]);
+      expect(await openWithStored(later)).toEqual([]);
       expect([...stored]).toEqual([[key, later]]);
     });
   });

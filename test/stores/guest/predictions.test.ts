@@ -17,7 +17,7 @@ describe('guest predictions', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** Anna's phone, and her data on the server. */
-  async function anna() {
+  async function openAnnasPhone() {
     const party = await throwParty(app);
     const rain = await party.ask();
     const { browser, participant } = await party.guest('Anna');
@@ -42,7 +42,7 @@ describe('guest predictions', () => {
   }
 
   it('are shown immediately, saved, and can be changed while the question is open', async () => {
-    const { predicts, shown, stored } = await anna();
+    const { predicts, shown, stored } = await openAnnasPhone();
     const first = predicts('yes');
     expect(shown()).toEqual({ answer: 'yes', state: 'sending' });
     await first;
@@ -53,14 +53,14 @@ describe('guest predictions', () => {
   });
 
   it('end with the last tap, however quickly it was changed', async () => {
-    const { predicts, shown, stored } = await anna();
+    const { predicts, shown, stored } = await openAnnasPhone();
     await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
     expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
     expect(await stored()).toEqual(['no']);
   });
 
   it('revert to the saved value when a change is too late', async () => {
-    const { predicts, shown, stored, setAnswer, rain, update } = await anna();
+    const { predicts, shown, stored, setAnswer, rain, update } = await openAnnasPhone();
     await predicts('yes');
     await setAnswer(rain, 'no');
     await update({ showAnswers: true });
@@ -70,7 +70,7 @@ describe('guest predictions', () => {
   });
 
   it('revert to the earlier values when a queued change is too late', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     page.goOffline();
     await page.predicts('no');
@@ -81,7 +81,7 @@ describe('guest predictions', () => {
   });
 
   it('report a first prediction that is too late', async () => {
-    const { predicts, shown, stored, organiser, rain } = await anna();
+    const { predicts, shown, stored, organiser, rain } = await openAnnasPhone();
     await organiser.patch(`/api/questions/${rain.id}`, { isActive: false });
     await expect(predicts('yes')).rejects.toMatchObject({ code: 'question_closed' });
     expect(shown()).toEqual({ answer: 'yes', state: 'refused' });
@@ -89,7 +89,7 @@ describe('guest predictions', () => {
   });
 
   it('report queued predictions that the end of the game prevents; nothing is dropped silently', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     page.goOffline();
     await page.predicts('yes');
     await page.update({ isOver: true });
@@ -105,7 +105,7 @@ describe('guest predictions', () => {
   });
 
   it('report late predictions that were made while another guest played on the phone', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     const ben = await page.guest('Ben');
     page.goOffline();
     await page.predicts('yes');
@@ -120,7 +120,7 @@ describe('guest predictions', () => {
   });
 
   it('are queued offline, also changes, and are sent once with the last value', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     page.goOffline();
     await page.predicts('no');
@@ -138,10 +138,10 @@ describe('guest predictions', () => {
   });
 
   it('are retried by their own page only, not by an earlier page with a pending retry', async () => {
-    const left = await anna();
+    const left = await openAnnasPhone();
     left.goOffline();
     await left.predicts('yes');
-    const page = await anna();
+    const page = await openAnnasPhone();
     page.goOffline();
     await page.predicts('no');
     page.goOnline();
@@ -153,7 +153,7 @@ describe('guest predictions', () => {
   });
 
   it('keep the acknowledged value when an earlier list arrives late', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     for (const answer of ['yes', 'no']) {
       const { isAnswered, letThrough } = page.delayNextReading();
       const reading = page.reads();
@@ -166,7 +166,7 @@ describe('guest predictions', () => {
   });
 
   it('keep the sent value after a wake-up when an earlier list arrives late', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     page.goOffline();
     await page.predicts('no');
@@ -182,7 +182,7 @@ describe('guest predictions', () => {
   });
 
   it('are those of the latest list, in whichever order the lists arrive', async () => {
-    const page = await anna();
+    const page = await openAnnasPhone();
     await page.predicts('yes');
     const { isAnswered, letThrough } = page.delayNextReading();
     const reading = page.reads();

@@ -22,7 +22,7 @@ describe('request to take over a guest’s name', () => {
     vi.unstubAllGlobals();
   });
 
-  async function ask(username: string, visitor: Browser = app.browser()) {
+  async function openRequestPage(username: string, visitor: Browser = app.browser()) {
     const page = openPage(visitor);
     const send = fetch;
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
@@ -35,8 +35,8 @@ describe('request to take over a guest’s name', () => {
     const { storedTransferRequest } = await import('../../../client/stores/guest/storedTransferRequest.ts');
     const { useSession } = await import('../../../client/stores/app/session.ts');
     const { event, code } = party;
-    const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
-    return { page, asking, waitForAnswer, storedTransferRequest, session: () => useSession.getState() };
+    const sendRequest = async () => askHost({ eventId: event.id, shareCode: code, username });
+    return { page, sendRequest, waitForAnswer, storedTransferRequest, session: () => useSession.getState() };
   }
   const answerAll = async (isLetIn: boolean) => {
     const path = `/api/events/${party.code}/seat-requests`;
@@ -46,16 +46,17 @@ describe('request to take over a guest’s name', () => {
 
   it('is sent once, also when the reply is lost, and the phone plays as the guest once the host agrees', async () => {
     const { participant } = await party.guest('Anna');
-    const { page, asking, waitForAnswer, storedTransferRequest, session } = await ask('Anna');
+    const { page, sendRequest, waitForAnswer, storedTransferRequest, session } =
+      await openRequestPage('Anna');
     page.loseNextReply();
-    await expect(asking()).rejects.toMatchObject({ status: 0 });
-    const asked = await asking();
+    await expect(sendRequest()).rejects.toMatchObject({ status: 0 });
+    const request = await sendRequest();
     expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
-    expect(storedTransferRequest(party.event.id)).toEqual({ ...asked, format: 1 });
+    expect(storedTransferRequest(party.event.id)).toEqual({ ...request, format: 1 });
     expect(storedTransferRequest('another event')).toBeUndefined();
 
     page.goOffline();
-    const answered = waitForAnswer(asked, new AbortController().signal);
+    const answered = waitForAnswer(request, new AbortController().signal);
     await answerAll(true);
     page.goOnline();
     expect(await answered).toBe('letIn');
@@ -68,10 +69,10 @@ describe('request to take over a guest’s name', () => {
     ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
   ])('learns once that it was %s, and stops', async (how, happen) => {
     await party.guest(`Guest ${how}`);
-    const { page, asking, waitForAnswer, storedTransferRequest } = await ask(`Guest ${how}`);
-    const asked = await asking();
+    const { page, sendRequest, waitForAnswer, storedTransferRequest } = await openRequestPage(`Guest ${how}`);
+    const request = await sendRequest();
     await happen();
-    expect(await waitForAnswer(asked, new AbortController().signal)).toBe(how);
+    expect(await waitForAnswer(request, new AbortController().signal)).toBe(how);
     expect(storedTransferRequest(party.event.id)).toBeUndefined();
     expect(page.calls.filter((call) => call === 'POST /api/seats')).toHaveLength(1);
   });
@@ -89,11 +90,11 @@ describe('request to take over a guest’s name', () => {
 
   it('is withdrawn when cancelled, also after a short loss of the network', async () => {
     const { participant } = await party.guest('Dora');
-    const { page, asking, storedTransferRequest } = await ask('Dora');
-    const asked = await asking();
+    const { page, sendRequest, storedTransferRequest } = await openRequestPage('Dora');
+    const request = await sendRequest();
     const { withdraw } = await import('../../../client/stores/guest/transferRequest.ts');
     page.goOffline();
-    const withdrawn = withdraw(asked);
+    const withdrawn = withdraw(request);
     expect(storedTransferRequest(party.event.id)).toBeUndefined();
     page.goOnline();
     await withdrawn;
@@ -102,9 +103,9 @@ describe('request to take over a guest’s name', () => {
 
   it('stops when the guest leaves its page', async () => {
     await party.guest('Carla');
-    const { asking, waitForAnswer } = await ask('Carla');
+    const { sendRequest, waitForAnswer } = await openRequestPage('Carla');
     const waiting = new AbortController();
-    const answered = waitForAnswer(await asking(), waiting.signal);
+    const answered = waitForAnswer(await sendRequest(), waiting.signal);
     waiting.abort();
     expect(await answered).toBeUndefined();
   });

@@ -18,14 +18,14 @@ describe('two organisers', () => {
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     await follows(organiser, code);
     settings.openSettings(event.id);
-    const told = () => useEventRoom.getState().room!.event;
+    const eventState = () => useEventRoom.getState().room!.event;
     return {
       ...page,
       ...settings,
       ...messages,
-      told,
+      eventState,
       field: (name: 'title' | 'location') =>
-        settings.shownSetting(settings.useSettings.getState().drafts[name], told()[name] ?? ''),
+        settings.shownSetting(settings.useSettings.getState().drafts[name], eventState()[name] ?? ''),
       isSaved: async () =>
         until('it is saved', () => ['saved', 'idle'].includes(settings.useSettings.getState().phase)),
     };
@@ -55,7 +55,7 @@ describe('two organisers', () => {
     dashboard.enterSetting('title');
     dashboard.changeSetting('title', 'Ada and B');
     await colleague.changes({ title: 'The colleague’s title' });
-    await until('the dashboard is told', () => dashboard.told().title === 'The colleague’s title');
+    await until('the dashboard is told', () => dashboard.eventState().title === 'The colleague’s title');
     expect(dashboard.field('title')).toEqual({ value: 'Ada and B', elsewhere: 'The colleague’s title' });
 
     dashboard.changeSetting('title', 'Ada and Ben');
@@ -108,7 +108,7 @@ describe('two organisers', () => {
     dashboard.enterSetting('location');
     dashboard.changeSetting('location', 'The barn');
     await colleague.changes({ shareCode: newCode });
-    await until('the dashboard is told', () => dashboard.told().shareCode === newCode);
+    await until('the dashboard is told', () => dashboard.eventState().shareCode === newCode);
     expect(dashboard.field('location').value).toBe('The barn');
     dashboard.changeSetting('location', 'The old barn');
     await dashboard.leaveSetting('location');
@@ -130,23 +130,23 @@ describe('two organisers', () => {
   it('both receive guests’ messages, and an earlier list that arrives late removes none', async () => {
     const party = await throwParty(running.app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
-    const says = async ({ browser, participant }: typeof anna, message: string) =>
+    const sendMessage = async ({ browser, participant }: typeof anna, message: string) =>
       browser.patch(`/api/participants/${participant.id}`, { message });
-    await says(anna, 'Be happy!');
+    await sendMessage(anna, 'Be happy!');
     const dashboard = await opensDashboard(party);
-    const wrote = ({ participant }: typeof anna) =>
+    const messageOf = ({ participant }: typeof anna) =>
       dashboard.useGuestMessages.getState().messages.get(participant.id);
 
     const loading = dashboard.loadMessages(party.code);
     dashboard.applyMessage(bert.participant.id, 'Told while the list was on its way');
     await loading;
-    expect(wrote(anna)).toBe('Be happy!');
-    expect(wrote(bert)).toBe('Told while the list was on its way');
+    expect(messageOf(anna)).toBe('Be happy!');
+    expect(messageOf(bert)).toBe('Told while the list was on its way');
 
-    await says(bert, 'All the best!');
-    await until('the dashboard hears it', () => wrote(bert) === 'All the best!');
-    await says(anna, '');
-    await until('the dashboard hears that it is gone', () => wrote(anna) === '');
+    await sendMessage(bert, 'All the best!');
+    await until('the dashboard hears it', () => messageOf(bert) === 'All the best!');
+    await sendMessage(anna, '');
+    await until('the dashboard hears that it is gone', () => messageOf(anna) === '');
   });
 
   it('confirm a reveal, which includes the answer in flight', async () => {
@@ -172,17 +172,17 @@ describe('two organisers', () => {
     const { setEventOver } = await import('../../../client/stores/organiser/event.ts');
     const { useToasts } = await import('../../../client/stores/app/toasts.ts');
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
-    const told = () => JSON.stringify(useToasts.getState());
+    const eventState = () => JSON.stringify(useToasts.getState());
     const isOver = () => useEventRoom.getState().room?.event.isOver;
     await setEventOver(true);
-    expect(told()).toContain('Everyone can still see the results.');
+    expect(eventState()).toContain('Everyone can still see the results.');
     await until('the dashboard knows', () => isOver() === true);
     await addQuestion({ text: 'Will it rain?', type: 'yes_no' });
-    expect(told()).toContain('Guests can make their predictions once the event is open.');
+    expect(eventState()).toContain('Guests can make their predictions once the event is open.');
     await setEventOver(false);
     await until('the dashboard knows', () => isOver() === false);
     await addQuestion({ text: 'Will it snow?', type: 'yes_no' });
-    expect(told()).toContain('Your guests can make their predictions now.');
+    expect(eventState()).toContain('Your guests can make their predictions now.');
   });
 
   it('see their settings until the server confirms them, also late', async () => {
@@ -193,21 +193,21 @@ describe('two organisers', () => {
     const { organiserRoom, usePendingChanges } =
       await import('../../../client/stores/organiser/organiserRoom.ts');
     const { liveSocket } = await import('../../../client/live/liveSocket.ts');
-    const [hear] = liveSocket().listenersAny();
-    const late: unknown[][] = [];
+    const [listener] = liveSocket().listenersAny();
+    const delayedMessages: unknown[][] = [];
     liveSocket()
-      .offAny(hear)
-      .onAny((...message: unknown[]) => void late.push(message));
+      .offAny(listener)
+      .onAny((...message: unknown[]) => void delayedMessages.push(message));
     await decide(question, 'yes');
     await setQuestionActive(question, false);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    const wanted = [{ correctAnswer: 'yes', isActive: false }];
-    expect(organiserRoom().questions).toMatchObject(wanted);
-    for (const message of late) {
-      hear?.(...message);
-      expect(organiserRoom().questions).toMatchObject(wanted);
+    const expectedQuestions = [{ correctAnswer: 'yes', isActive: false }];
+    expect(organiserRoom().questions).toMatchObject(expectedQuestions);
+    for (const message of delayedMessages) {
+      listener?.(...message);
+      expect(organiserRoom().questions).toMatchObject(expectedQuestions);
     }
     await until('nothing is pending', () => usePendingChanges.getState().length === 0);
-    expect(organiserRoom().questions).toMatchObject(wanted);
+    expect(organiserRoom().questions).toMatchObject(expectedQuestions);
   });
 });

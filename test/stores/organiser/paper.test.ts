@@ -32,7 +32,7 @@ describe('paper slip form', () => {
     const added = await paper.addPaperGuest('Grandma', (guest) => (id = guest.id));
     await paper.openPaper({ id, username: 'Grandma' });
     const { useToasts } = await import('../../../client/stores/app/toasts.ts');
-    const told = () => useToasts.getState().current?.description;
+    const toastText = () => useToasts.getState().current?.description;
     const field = ({ id: questionId }: { id: string }) =>
       paper.paperField(paper.usePaper.getState(), questionId);
     const fill = async (question: typeof rain, text: string) => {
@@ -44,7 +44,7 @@ describe('paper slip form', () => {
       (await party.organiser.get(`/api/participants/${id}/predictions`)).body.map(
         ({ answer }: { answer: string }) => answer,
       );
-    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, told };
+    return { ...party, ...paper, page, rain, minutes, id, added, field, fill, stored, toastText };
   }
 
   it('saves each field once when it loses the focus', async () => {
@@ -85,43 +85,43 @@ describe('paper slip form', () => {
     const { rain, fill, stored } = await sheet();
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
-    const { fetch: works } = globalThis;
+    const { fetch: workingFetch } = globalThis;
     vi.stubGlobal('fetch', () => {
       throw new TypeError('blocked by an extension');
     });
     expect(await fill(rain, 'yes')).toMatchObject({ state: 'failed' });
     expect(reported).toHaveLength(1);
-    vi.stubGlobal('fetch', works);
+    vi.stubGlobal('fetch', workingFetch);
     expect(await fill(rain, 'no')).toMatchObject({ saved: 'no', state: 'saved' });
     expect(await stored()).toEqual(['no']);
   });
 
   it('stores the last value of a field that loses the focus again during a save', async () => {
     const { rain, minutes, fill, field, stored } = await sheet();
-    const ways = [fill(rain, 'yes'), fill(minutes, '3'), fill(rain, 'no'), fill(minutes, '4')];
-    await Promise.all(ways);
+    const saves = [fill(rain, 'yes'), fill(minutes, '3'), fill(rain, 'no'), fill(minutes, '4')];
+    await Promise.all(saves);
     expect(field(rain)).toMatchObject({ text: 'no', saved: 'no', state: 'saved' });
     expect(field(minutes)).toMatchObject({ text: '4', saved: '4', state: 'saved' });
     expect(await stored()).toEqual(expect.arrayContaining(['no', '4']));
   });
 
   it('reports unsaved values after the form is closed', async () => {
-    const { rain, minutes, typePaper, closePaper, page, stored, told } = await sheet();
+    const { rain, minutes, typePaper, closePaper, page, stored, toastText } = await sheet();
     typePaper(rain.id, 'yes');
     page.goOffline();
     closePaper([rain, minutes]);
-    expect(told()).toBeUndefined();
-    await expect.poll(told).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
+    expect(toastText()).toBeUndefined();
+    await expect.poll(toastText).toMatch(/^We couldn’t save one prediction of .*Grandma/u);
     page.goOnline();
     expect(await stored()).toEqual([]);
   });
 
   it('reports an invalid number after closing, and not while its field shows the error', async () => {
-    const { minutes, fill, closePaper, told } = await sheet();
+    const { minutes, fill, closePaper, toastText } = await sheet();
     await fill(minutes, 'many');
-    expect(told()).toBeUndefined();
+    expect(toastText()).toBeUndefined();
     closePaper([minutes]);
-    expect(told()).toMatch(/Grandma/);
+    expect(toastText()).toMatch(/Grandma/);
   });
 
   it('shows a question whose answer was revealed meanwhile as closed, with the saved value', async () => {
