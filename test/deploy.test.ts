@@ -145,7 +145,7 @@ describe('external dependency', () => {
       ...all(dockerfile, /^ARG NODE=(\S+)$/gm),
       ...composes.flatMap((text) => all(text, /^ *image: (\S+)$/gm)),
       ...workflows.flatMap((text) =>
-        all(text, /^ *mongodb: \[(.+)\]$/gm).flatMap((list) => list.split(', ').map((one) => `mongo:${one}`)),
+        all(text, /^ *mongodb: \[(.+)\]$/gm).flatMap((list) => list.split(', ').map((tag) => `mongo:${tag}`)),
       ),
     ].filter((image) => image !== 'foretold');
     const exact = /^(?:docker\.io\/library\/)?(\w+):\d+\.\d+\.\d+(?:-[\w-]+)?(?:@sha256:[0-9a-f]{64})?$/;
@@ -240,15 +240,15 @@ describe('Grafana dashboard', () => {
   it('has panels that do not overlap, each with a unique id and title', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
-    const overlaps = panels.flatMap(({ title, gridPos: one }, index) =>
+    const overlaps = panels.flatMap(({ title, gridPos: tag }, index) =>
       panels
         .slice(index + 1)
         .filter(
           ({ gridPos: other }) =>
-            one.x < other.x + other.w &&
-            other.x < one.x + one.w &&
-            one.y < other.y + other.h &&
-            other.y < one.y + one.h,
+            tag.x < other.x + other.w &&
+            other.x < tag.x + tag.w &&
+            tag.y < other.y + other.h &&
+            other.y < tag.y + tag.h,
         )
         .map((other) => `${title} and ${other.title}`),
     );

@@ -48,7 +48,7 @@ function faultOf({ name, isAll }: { name: string; isAll: boolean }): string | un
 /** A path may omit the outer groups. */
 function isAt(title: Title, path: string[]): boolean {
   const line = [...title.groups, title].slice(-path.length);
-  return line.length === path.length && line.every((one, index) => isCalled(one, path[index]!));
+  return line.length === path.length && line.every((entry, index) => isCalled(entry, path[index]!));
 }
 
 const isCalled = (title: Title, name: string) =>
@@ -143,7 +143,9 @@ describe('the request path and the event path in docs/architecture.md', () => {
   it('go from file to file by their imports', () => {
     const strangers = way.filter((path, index) => {
       const before = way.slice(0, index);
-      return index > 0 && !before.some((one) => imported(one).includes(path) || imported(path).includes(one));
+      return (
+        index > 0 && !before.some((part) => imported(part).includes(path) || imported(path).includes(part))
+      );
     });
     expect(strangers).toEqual([]);
   });

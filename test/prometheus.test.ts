@@ -70,7 +70,7 @@ describe('/metrics', () => {
   });
 
   it.each([
-    ['nobody needs a token', undefined, 200],
+    ['no token is needed', undefined, 200],
     ['the token is wanted, too', token, 401],
   ])('has a separate server that answers %s and nothing else', async (_what, wanted, status) => {
     const server = new Metrics(wanted).serve().listen(0, '127.0.0.1');

@@ -108,7 +108,7 @@ describe('two apps in one process', () => {
     const screen = await listen(servers.other.browser(), code, 'screen');
     const gone = await listen(third.browser(), code, 'screen');
     await third.close();
-    await until('the closed one let go', () => !gone.socket.connected);
+    await until('the closed app disconnects', () => !gone.socket.connected);
     expect((await predict(anna, question, 'yes')).status).toBe(201);
     await until('the other one’s screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
     await expect(fetch(`${third.origin}/healthz`)).rejects.toThrow('fetch failed');

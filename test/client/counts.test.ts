@@ -26,13 +26,13 @@ describe('formatted count', () => {
   it('agrees in number with its noun and its verb', () => {
     const guests = [0, 1, 2].map((count) => fullBoardTexts('guests', { count }));
     expect(guests).toEqual(['0 guests', '1 guest', '2 guests']);
-    for (const [correct, total, words] of [
+    for (const [correct, total, sentence] of [
       [0, 3, '0 of 3 guests were right'],
       [1, 1, '1 of 1 guest was right'],
       [1, 3, '1 of 3 guests was right'],
     ] as const) {
-      expect(rightOnPhone(correct, total)).toBe(`<verdict/> ${words}.`);
-      expect(rightOnScreen(correct, total)).toBe(words);
+      expect(rightOnPhone(correct, total)).toBe(`<verdict/> ${sentence}.`);
+      expect(rightOnScreen(correct, total)).toBe(sentence);
     }
     expect(resultsTexts('congratulations', { rank: 1, participants: 1 })).toBe(
       "Congratulations! You're ranked #1 out of 1 participant!",

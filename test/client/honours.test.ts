@@ -17,7 +17,7 @@ describe('honours', () => {
     ['the tenth of 300', place(10), { ...shown, participantCount: 300 }, true],
     ['the eleventh of 300', place(11), { ...shown, participantCount: 300 }, false],
     ['the only guest', place(1), { ...shown, participantCount: 1 }, false],
-    ['whoever has nothing right', place(1, 0), shown, false],
+    ['a guest without a correct prediction', place(1, 0), shown, false],
     ['anybody before the answers are shown', place(1), { ...shown, isScored: false }, false],
     ['a place that is not known', place(0), shown, false],
     ['nobody', undefined, shown, false],

@@ -14,7 +14,7 @@ function browser(pages: Page[], userAgent = chrome) {
   const listeners = new Map<string, (event: never) => void>();
   const [shown, focused, opened]: [unknown[], string[], string[]] = [[], [], []];
   const scope = {
-    registration: { showNotification: async (...told: unknown[]) => void shown.push(told) },
+    registration: { showNotification: async (...args: unknown[]) => void shown.push(args) },
     clients: {
       matchAll: async () =>
         pages.map((page) => ({ ...page, focus: async () => void focused.push(page.url) })),

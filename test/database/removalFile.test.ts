@@ -59,9 +59,9 @@ interface Numbered {
 }
 /** Keeps the even entries. */
 const halve: Reduce<Numbered> = async (all) => {
-  const kept: Numbered[] = [];
-  for await (const entry of all) if (entry.n % 2 === 0) kept.push(entry);
-  return kept;
+  const evenEntries: Numbered[] = [];
+  for await (const entry of all) if (entry.n % 2 === 0) evenEntries.push(entry);
+  return evenEntries;
 };
 
 it('removal journal: compacting leaves one line per entry, and keeps the file mode', async () => {
@@ -113,9 +113,9 @@ it('removal journal: loses no entry that another process writes during compactio
   while (progress.written < 200) {
     await one.write({ n: 1 });
     await one.compact(async (all) => {
-      const kept = await halve(all);
+      const evenEntries = await halve(all);
       await delay(5);
-      return kept;
+      return evenEntries;
     });
   }
   await writing;

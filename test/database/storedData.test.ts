@@ -61,7 +61,7 @@ async function expectEventData(origin: string): Promise<void> {
   );
 
   const { body: asGuest } = await guest.get('/api/events/MIANOAH2/questions');
-  expect(asGuest.filter((one: { correctAnswer?: string }) => one.correctAnswer)).toMatchObject([
+  expect(asGuest.filter((question: { correctAnswer?: string }) => question.correctAnswer)).toMatchObject([
     { text: 'Will the groom cry?', correctAnswer: 'yes', photo: { width: 800, height: 600 } },
   ]);
   const { status, headers } = await guest.get(asGuest[0].photo.address);
@@ -71,7 +71,7 @@ async function expectEventData(origin: string): Promise<void> {
   const { body: entered } = await host.post('/api/events/MIANOAH2/admin-auth', { adminCode: 'golden-key' });
   expect(entered).toEqual({ isValid: true });
   const { body: questions } = await host.get('/api/events/MIANOAH2/questions');
-  expect(questions.map((one: { correctAnswer?: string }) => one.correctAnswer)).toEqual([
+  expect(questions.map((question: { correctAnswer?: string }) => question.correctAnswer)).toEqual([
     'yes',
     'Waltz',
     '21',

@@ -28,7 +28,7 @@ const start = async () => connect(database.uri, { isForeign: true });
 /** Names of the collections that a trial did not remove. */
 async function remainingCollections(): Promise<string[]> {
   const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
-  return found.map((one) => one.name).filter((one) => isOfTrial(one));
+  return found.map((entry) => entry.name).filter((entry) => isOfTrial(entry));
 }
 
 it('database trial: the current database passes, is tried once, and only a mark remains', async () => {
@@ -62,7 +62,10 @@ it('database trial: its mark is not part of an export', async () => {
 function withFilter(statement: Document, change: (filter: Document) => Document): Document {
   if ('findAndModify' in statement) return { ...statement, query: change(statement.query) };
   if (!('update' in statement)) return statement;
-  return { ...statement, updates: statement.updates.map((one: Document) => ({ ...one, q: change(one.q) })) };
+  return {
+    ...statement,
+    updates: statement.updates.map((entry: Document) => ({ ...entry, q: change(entry.q) })),
+  };
 }
 const idAlone = ({ _id, ...others }: Document) => (_id === undefined ? others : { _id });
 

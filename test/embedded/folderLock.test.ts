@@ -35,8 +35,8 @@ class Contender {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  constructor(words: string[]) {
-    this.child = spawn(words[0]!, [...words.slice(1), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  constructor(args: string[]) {
+    this.child = spawn(args[0]!, [...args.slice(1), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.child.stdout! })[Symbol.asyncIterator]();
     contenders.push(this);
   }
@@ -60,8 +60,8 @@ class Contender {
   }
 }
 
-async function start(words: string[] = []): Promise<{ contender: Contender; pid: string }> {
-  const contender = new Contender([...words, ...contenderWords]);
+async function start(args: string[] = []): Promise<{ contender: Contender; pid: string }> {
+  const contender = new Contender([...args, ...contenderWords]);
   return { contender, pid: await contender.nextLine() };
 }
 
@@ -121,8 +121,8 @@ describe('folder lock', () => {
 });
 
 /** Three processes compete in each round. Returns the number of winners of each round. */
-async function winnersOf(rounds: number, words: string[] = []): Promise<number[]> {
-  const three = await Promise.all([start(words), start(words), start(words)]);
+async function winnersOf(rounds: number, args: string[] = []): Promise<number[]> {
+  const three = await Promise.all([start(args), start(args), start(args)]);
   const send = async (command: 'take' | 'release') =>
     Promise.all(three.map(async ({ contender }) => contender.send(command)));
   const winners: number[] = [];

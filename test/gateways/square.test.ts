@@ -101,7 +101,7 @@ describe('Square gateway', () => {
     ['is that Square is down', { refuse: 503 }, 0],
     ['is an error although it was charged', { reply: 502 }, 1],
     ['never comes', { after: neverEnds }, 1],
-    ['never comes because nothing was done', { before: neverEnds }, 0],
+    ['never arrives because nothing was done', { before: neverEnds }, 0],
   ])('reports an unknown result for a charge whose reply %s', async (_, mishap, taken) => {
     square.mishaps.push(mishap);
     const isEndless = mishap.after ?? mishap.before;

@@ -126,7 +126,7 @@ describe('completeness of a translation', () => {
     ['a tag is another', 'de', { read: '<a>Zum Rezept</a><br/>' }, 'cake.read has other <tags>'],
   ])('fails when %s', (_, language, changed, fault) => {
     const [key] = Object.keys(changed);
-    const found = faultsIn(language, changed).filter((one) => one.startsWith(`cake.${key} `));
+    const found = faultsIn(language, changed).filter((text) => text.startsWith(`cake.${key} `));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(fault);
   });

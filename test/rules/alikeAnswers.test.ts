@@ -24,9 +24,9 @@ describe('grouping of similar answers', () => {
     ['another letter', 'Perfekt', 'Perfect'],
     ['swapped letters', 'Prefect', 'Perfect'],
     ['a part of it', 'Perfect', 'Perfect by Ed Sheeran'],
-  ])('puts answers into one group by %s', (_, one, other) => {
-    expect(groupsOf(one, other)).toHaveLength(1);
-    expect(groupsOf(other, one)).toHaveLength(1);
+  ])('puts answers into one group by %s', (_, first, second) => {
+    expect(groupsOf(first, second)).toHaveLength(1);
+    expect(groupsOf(second, first)).toHaveLength(1);
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('grouping of similar answers', () => {
     ['Yes', 'Yet'],
     ['🎉', '🥂'],
     ['1999', '2000'],
-  ])('puts %s and %s into two groups', (one, other) => {
-    expect(groupsOf(one, other)).toHaveLength(2);
+  ])('puts %s and %s into two groups', (first, second) => {
+    expect(groupsOf(first, second)).toHaveLength(2);
   });
 
   it('sorts by size of group, and by frequency within a group', () => {

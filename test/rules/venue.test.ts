@@ -47,28 +47,38 @@ const rank = (level: (typeof venueLevels)[number]) => venueLevels.indexOf(level)
 describe('venue check', () => {
   it('reports the worst finding, and each finding at most once', () => {
     fc.assert(
-      fc.property(measures, (one) => {
-        const findings = venueFindings(one);
+      fc.property(measures, (measurement) => {
+        const findings = venueFindings(measurement);
         expect(new Set(findings).size).toBe(findings.length);
-        expect(rank(venueVerdict(one))).toBe(Math.max(...findings.map((word) => rank(levelOf(word)))));
+        expect(rank(venueVerdict(measurement))).toBe(
+          Math.max(...findings.map((word) => rank(levelOf(word)))),
+        );
       }),
     );
   });
 
   it('never improves when a measurement gets worse', () => {
-    const worse: ((one: VenueMeasures) => VenueMeasures)[] = [
-      (one) => ({ ...one, pageMs: (one.pageMs ?? 0) * 2 + 1 }),
-      (one) => ({ ...one, calls: { ...one.calls, medianMs: one.calls.medianMs * 2 + 100 } }),
-      (one) => ({ ...one, calls: { ...one.calls, lost: one.calls.sent } }),
-      (one) => ({ ...one, foreignCount: one.foreignCount + 1 }),
-      (one) => ({ ...one, dropCount: one.dropCount + 2 }),
-      (one) => ({ ...one, ...(one.kBps !== undefined && { kBps: Math.floor(one.kBps / 2) }) }),
-      (one) => ({ ...one, hasCookies: false }),
-      (one) => ({ ...one, hasStorage: false }),
+    const worse: ((measurement: VenueMeasures) => VenueMeasures)[] = [
+      (measurement) => ({ ...measurement, pageMs: (measurement.pageMs ?? 0) * 2 + 1 }),
+      (measurement) => ({
+        ...measurement,
+        calls: { ...measurement.calls, medianMs: measurement.calls.medianMs * 2 + 100 },
+      }),
+      (measurement) => ({ ...measurement, calls: { ...measurement.calls, lost: measurement.calls.sent } }),
+      (measurement) => ({ ...measurement, foreignCount: measurement.foreignCount + 1 }),
+      (measurement) => ({ ...measurement, dropCount: measurement.dropCount + 2 }),
+      (measurement) => ({
+        ...measurement,
+        ...(measurement.kBps !== undefined && { kBps: Math.floor(measurement.kBps / 2) }),
+      }),
+      (measurement) => ({ ...measurement, hasCookies: false }),
+      (measurement) => ({ ...measurement, hasStorage: false }),
     ];
     fc.assert(
-      fc.property(measures, fc.constantFrom(...worse), (one, spoil) => {
-        expect(rank(venueVerdict(spoil(one)))).toBeGreaterThanOrEqual(rank(venueVerdict(one)));
+      fc.property(measures, fc.constantFrom(...worse), (measurement, spoil) => {
+        expect(rank(venueVerdict(spoil(measurement)))).toBeGreaterThanOrEqual(
+          rank(venueVerdict(measurement)),
+        );
       }),
     );
   });
@@ -99,8 +109,8 @@ describe('venue check', () => {
 
   it('has a sentence with advice for each finding that is not good', () => {
     fc.assert(
-      fc.property(measures, (one) => {
-        for (const word of venueFindings(one)) {
+      fc.property(measures, (measurement) => {
+        for (const word of venueFindings(measurement)) {
           const { says, advice, level } = findingOf(word);
           expect(says).not.toBe('');
           expect(level === 'good' || advice !== undefined).toBe(true);
@@ -111,8 +121,8 @@ describe('venue check', () => {
 
   it('passes the wire schema', () => {
     fc.assert(
-      fc.property(measures, (one) => {
-        expect(ReportVenue.parse({ measures: one })).toEqual({ measures: one });
+      fc.property(measures, (measurement) => {
+        expect(ReportVenue.parse({ measures: measurement })).toEqual({ measures: measurement });
       }),
     );
   });

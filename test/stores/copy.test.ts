@@ -261,7 +261,7 @@ describe('offline copy of an event', () => {
     await organiser.delete(`/api/participants/${participant.id}`);
     page.goOnline();
     await page.readEvent();
-    await until('it is told', () => page.useSession.getState().removedId === participant.id);
+    await until('the removal arrives', () => page.useSession.getState().removedId === participant.id);
     expect(copies()).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe('offline copy of an event', () => {
   });
 
   it.each<[string, (party: Party) => Opening]>([
-    ['somebody who only looks', () => ({ visitor: app.browser() })],
+    ['a visitor', () => ({ visitor: app.browser() })],
     ['the big screen', ({ code }) => ({ path: pages.bigScreen(code) })],
     ['the demo', ({ code }) => ({ path: pages.demoEvent(code) })],
     ['the portal', ({ code }) => ({ path: pages.admin(code) })],

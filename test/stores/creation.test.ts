@@ -119,7 +119,7 @@ describe('event creation', () => {
     ['too many ask', async () => refusal(429, 'too_many_attempts')],
     ['a proxy answers instead', async () => new Response('<html>', { status: 502 })],
     ['a hotel’s Wi-Fi answers instead', async () => new Response('<html>Welcome')],
-    ['a hotel’s Wi-Fi lets nobody out', async () => new Response('<html>Sign in', { status: 403 })],
+    ['a captive portal blocks the connection', async () => new Response('<html>Sign in', { status: 403 })],
   ])('is retried with an identical request after a reload when %s', async (_when, unclear) => {
     answer = unclear;
     expect(await (await enterEvent()).pay('one')).toBe('unsettled');
@@ -184,11 +184,11 @@ describe('event creation', () => {
     ['what came instead', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
     ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
     ['to try again', noNetwork, 'Please try again.'],
-  ])('explains a failed payment %s', async (_, failing, words) => {
+  ])('explains a failed payment %s', async (_, failing, sentence) => {
     const clara = await enterEvent();
     answer = failing;
     await clara.pay('one');
-    expect(clara.currentToast()).toMatchObject({ title: 'Payment Failed', description: words });
+    expect(clara.currentToast()).toMatchObject({ title: 'Payment Failed', description: sentence });
   });
 
   it('asks the host to check the input when creation without payment failed', async () => {

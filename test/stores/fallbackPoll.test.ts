@@ -108,7 +108,7 @@ describe('fallback polling', () => {
     const waitForNextPoll = async () => {
       const { snapshotCount } = state();
       tenSecondsLater();
-      await until('it has asked again', () => state().snapshotCount > snapshotCount);
+      await until('the next poll succeeds', () => state().snapshotCount > snapshotCount);
     };
     start();
     await until('the event is shown', () => state().status === 'ready');

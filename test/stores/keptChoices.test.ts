@@ -32,11 +32,11 @@ const temporaryReplies: [string, Reply][] = [
     `a page with ${status}`,
     status === 204 ? { status, body: '' } : page(status),
   ]),
-  ['JSON of somebody else', json(404, { error: 'Not Found' })],
-  ['JSON with a code of somebody else', json(403, { message: 'Blocked', code: 'ACCESS_DENIED' })],
+  ['foreign JSON', json(404, { error: 'Not Found' })],
+  ['JSON with a foreign code', json(403, { message: 'Blocked', code: 'ACCESS_DENIED' })],
   ['JSON with a number as its code', json(401, { message: 'Sign in', code: 401 })],
   ['one of our codes with a status that is not its own', serverError(403, 'question_closed')],
-  ['JSON of somebody else that says that all is well', json(200, { status: 'ok' })],
+  ['foreign JSON that reports success', json(200, { status: 'ok' })],
   ['nothing in JSON', json(200, null)],
 ];
 

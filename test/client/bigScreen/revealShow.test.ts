@@ -151,9 +151,9 @@ describe('automatic reveal on the big screen', () => {
       { questionId, correctAnswer: 'yes', correctCount, predictionCount: 3 },
     ];
     const none = showing({ rain: '', snow: '' });
-    const one = { ...showing({ rain: 'yes', snow: '' }), reveals: reveal('rain', 1) };
+    const revealedOnce = { ...showing({ rain: 'yes', snow: '' }), reveals: reveal('rain', 1) };
     const both = { ...showing({ rain: 'yes', snow: 'yes' }), reveals: reveal('snow', 2) };
-    const stage = afterChange(afterChange(idle, none, one), one, both);
+    const stage = afterChange(afterChange(idle, none, revealedOnce), revealedOnce, both);
     expect(stage).toMatchObject({ cards: [{ facts: { correctCount: 1 } }, { facts: { correctCount: 2 } }] });
   });
 

@@ -80,8 +80,8 @@ describe('guest progress', () => {
     ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
     ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
     ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
-  ])('has a friendly sentence for %s', (_when, predicted, rank, words) => {
-    expect(placeSentence({ rank }, 14, guestQuestions(predicted))).toContain(words);
+  ])('has a friendly sentence for %s', (_when, predicted, rank, sentence) => {
+    expect(placeSentence({ rank }, 14, guestQuestions(predicted))).toContain(sentence);
   });
 
   it('shows the guest’s own place once answers are shown, and no place to a single guest', () => {

@@ -33,10 +33,10 @@ describe('notice about late predictions', () => {
       2,
       '“B?” and 1 other question closed before your predictions reached us, so they don’t count.',
     ],
-  ] as const)('%s, %i of them', (how, count, words) => {
+  ] as const)('%s, %i of them', (how, count, sentence) => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
     const lostQuestion = lost.reduce<LostQuestion | undefined>(alsoLost, undefined);
-    expect(lostSentence(lostQuestion!)).toBe(words);
+    expect(lostSentence(lostQuestion!)).toBe(sentence);
   });
 
   it('says that the earlier prediction counts only where a change of it was late', () => {

@@ -151,8 +151,8 @@ describe('guest game', () => {
       Response.json({ message: 'Closed.', code: 'question_closed' }, { status: 409 }),
     );
     const [late, changed] = [countingQuestion('late', 1).question, countingQuestion('changed', 2).question];
-    const taps = async (words: string) => {
-      const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(words));
+    const taps = async (label: string) => {
+      const button = [...page.querySelectorAll('button')].find((one) => one.textContent.includes(label));
       await act(async () => button?.click());
     };
     await open([late, changed], [changed]);

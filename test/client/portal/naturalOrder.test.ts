@@ -58,8 +58,12 @@ describe('next step of the host', () => {
       showState(answered('q2', 0), [shownQuestion, shownQuestion]),
       'leaderboard',
     ],
-    ['goes on to the board', showState({ kind: 'climbers' }, [shownQuestion, shownQuestion]), 'leaderboard'],
-    ['goes on to the next question', showState({ kind: 'leaderboard' }, [shownQuestion]), 'q2 question'],
+    [
+      'continues with the board',
+      showState({ kind: 'climbers' }, [shownQuestion, shownQuestion]),
+      'leaderboard',
+    ],
+    ['continues with the next question', showState({ kind: 'leaderboard' }, [shownQuestion]), 'q2 question'],
     [
       'after the last answer, whichever it is, shows the winner',
       showState(answered('q2'), [shownQuestion, shownQuestion, shownQuestion]),

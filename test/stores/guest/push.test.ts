@@ -98,11 +98,14 @@ describe('push notifications', () => {
   it.each([
     ['blocked', 'denied'],
     ['off', 'default'],
-  ] as const)('are %s where the browser says %s, and nothing is told', async (state, permission) => {
-    const { turnOnPush, serverAddresses } = await rosasPhone(permission);
-    expect(await turnOnPush()).toBe(state);
-    expect(await serverAddresses()).toEqual([]);
-  });
+  ] as const)(
+    'are %s where the browser says %s, and send nothing to the server',
+    async (state, permission) => {
+      const { turnOnPush, serverAddresses } = await rosasPhone(permission);
+      expect(await turnOnPush()).toBe(state);
+      expect(await serverAddresses()).toEqual([]);
+    },
+  );
 
   it('are blocked when the permission was withdrawn', async () => {
     const { turnOnPush, readState, browser } = await rosasPhone();

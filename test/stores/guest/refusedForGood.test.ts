@@ -54,7 +54,7 @@ describe('permanent refusal', () => {
       const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
       const polling = pollEvent(code, 'guest');
       polling.start();
-      await until('it is told', () => useEventRoom.getState().status === 'not_found');
+      await until('the refusal arrives', () => useEventRoom.getState().status === 'not_found');
       const askedBefore = ask.mock.calls.length;
       vi.advanceTimersByTime(delaysMs.fallbackPoll);
       expect(ask.mock.calls.length > askedBefore).toBe(!isLastWord);

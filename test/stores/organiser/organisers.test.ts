@@ -55,7 +55,10 @@ describe('two organisers', () => {
     dashboard.enterSetting('title');
     dashboard.changeSetting('title', 'Ada and B');
     await colleague.changes({ title: 'The colleague’s title' });
-    await until('the dashboard is told', () => dashboard.eventState().title === 'The colleague’s title');
+    await until(
+      'the dashboard receives the change',
+      () => dashboard.eventState().title === 'The colleague’s title',
+    );
     expect(dashboard.field('title')).toEqual({ value: 'Ada and B', elsewhere: 'The colleague’s title' });
 
     dashboard.changeSetting('title', 'Ada and Ben');
@@ -81,7 +84,10 @@ describe('two organisers', () => {
     await dashboard.isSaved();
     expect(dashboard.field('title')).toEqual({ value: 'The colleagues’ title', elsewhere: undefined });
     await colleagueOf(party).changes({ title: 'Another title' });
-    await until('the dashboard tells of it', () => dashboard.field('title').elsewhere === 'Another title');
+    await until(
+      'the dashboard shows the change',
+      () => dashboard.field('title').elsewhere === 'Another title',
+    );
     expect(dashboard.field('title').value).toBe('The colleagues’ title');
     await dashboard.leaveSetting('title');
     expect(dashboard.field('title')).toEqual({ value: 'Another title', elsewhere: undefined });
@@ -108,7 +114,7 @@ describe('two organisers', () => {
     dashboard.enterSetting('location');
     dashboard.changeSetting('location', 'The barn');
     await colleague.changes({ shareCode: newCode });
-    await until('the dashboard is told', () => dashboard.eventState().shareCode === newCode);
+    await until('the dashboard receives the change', () => dashboard.eventState().shareCode === newCode);
     expect(dashboard.field('location').value).toBe('The barn');
     dashboard.changeSetting('location', 'The old barn');
     await dashboard.leaveSetting('location');
@@ -144,9 +150,9 @@ describe('two organisers', () => {
     expect(messageOf(bert)).toBe('Told while the list was on its way');
 
     await sendMessage(bert, 'All the best!');
-    await until('the dashboard hears it', () => messageOf(bert) === 'All the best!');
+    await until('the dashboard receives the message', () => messageOf(bert) === 'All the best!');
     await sendMessage(anna, '');
-    await until('the dashboard hears that it is gone', () => messageOf(anna) === '');
+    await until('the dashboard removes the message', () => messageOf(anna) === '');
   });
 
   it('confirm a reveal, which includes the answer in flight', async () => {
@@ -176,11 +182,11 @@ describe('two organisers', () => {
     const isOver = () => useEventRoom.getState().room?.event.isOver;
     await setEventOver(true);
     expect(eventState()).toContain('Everyone can still see the results.');
-    await until('the dashboard knows', () => isOver() === true);
+    await until('the dashboard receives the change', () => isOver() === true);
     await addQuestion({ text: 'Will it rain?', type: 'yes_no' });
     expect(eventState()).toContain('Guests can make their predictions once the event is open.');
     await setEventOver(false);
-    await until('the dashboard knows', () => isOver() === false);
+    await until('the dashboard receives the change', () => isOver() === false);
     await addQuestion({ text: 'Will it snow?', type: 'yes_no' });
     expect(eventState()).toContain('Your guests can make their predictions now.');
   });

@@ -58,7 +58,7 @@ describe('host show controls', () => {
     const desk = await opensDesk();
     const before = desk.shown();
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
-    await until('the desk hears it', () => desk.shown().revision === 1);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
     desk.hasOnlyHeardOf(before);
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     expect(desk.desk()).toMatchObject({
@@ -75,7 +75,7 @@ describe('host show controls', () => {
     const step = { kind: 'predictions', questionId: desk.question().id } as const;
     const seen = desk.shown().revision;
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
-    await until('the desk hears it', () => desk.shown().revision === 1);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
     expect(await desk.putOnScreens(step, { closes: true, seen })).toBe(false);
     expect(await desk.stored()).toMatchObject({ revision: 1, step: { kind: 'leaderboard' } });
     expect(desk.question().isActive).toBe(true);
@@ -86,7 +86,7 @@ describe('host show controls', () => {
     desk.loseNextReply();
     expect(await desk.putOnScreens({ kind: 'pause' })).toBe(false);
     expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
-    await until('the desk hears it', () => desk.shown().step.kind === 'pause');
+    await until('the controls receive the change', () => desk.shown().step.kind === 'pause');
     expect(await desk.stored()).toMatchObject({ revision: 1 });
   });
 
@@ -97,7 +97,7 @@ describe('host show controls', () => {
     desk.goOnline();
     expect(desk.desk().trouble).toMatch(/^That didn’t get through/);
     await desk.colleagueShows({ kind: 'leaderboard' }, 0);
-    await until('the desk hears it', () => desk.shown().revision === 1);
+    await until('the controls receive the change', () => desk.shown().revision === 1);
     expect(desk.desk().trouble).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe('host show controls', () => {
     await desk.updateShow({ sound: { isOn: false, volume: 0.2 } });
     await desk.setVolume(0.8);
     expect(desk.wanted()).toMatchObject({ sound: { isOn: false, volume: 0.8 } });
-    await until('the screens are told', () => desk.shown().sound.volume === 0.8);
+    await until('the screens receive the volume', () => desk.shown().sound.volume === 0.8);
     expect(desk.shown().sound.isOn).toBe(false);
   });
 
